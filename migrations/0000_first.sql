@@ -842,6 +842,8 @@ CREATE TABLE `seasons` (
 	`name` text NOT NULL,
 	`prices` text,
 	`min_nights` integer,
+	`arrival_days` text,
+	`departure_days` text,
 	`created_at` integer NOT NULL,
 	`removed_at` integer
 );

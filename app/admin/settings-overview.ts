@@ -14,6 +14,7 @@ import type { AccessSecrets } from "#app/villa/access/access.ts"
 import { contactWays } from "#app/villa/contact.ts"
 import { guestBasePrices } from "#app/villa/prices/base-prices.ts"
 import { BOOKABLE_MAX_DAYS } from "#app/villa/prices/offer-defaults.ts"
+import { weekdaysText } from "#app/villa/prices/weekdays.ts"
 import { presetOf } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_VILLA, type VillaFields } from "#app/villa/villa.ts"
 import type { VillaEvent } from "#app/villa/villa-event.ts"
@@ -272,12 +273,16 @@ function priceRulesState({ fields: { offer } }: Facts, { t, language }: Settings
 }
 
 function bookingRulesState({ fields: { offer } }: Facts, { t, language }: SettingsReader): State {
-  const { minNights, weekendMinNights, noticeHours, bookableDays, gapNights } = offer
+  const { minNights, weekendMinNights, arrivalDays, departureDays, noticeHours, bookableDays, gapNights } = offer
   const nights = (count: number) => ({ nights: t("translation:format.nights", { count }) })
   const time = (minutes: number) => ({ time: formatDuration(minutes, language) })
   return says(
     t("settings.state.bookingRules.minimum", nights(minNights)),
     weekendMinNights > minNights && t("settings.state.bookingRules.weekend", nights(weekendMinNights)),
+    arrivalDays.length > 0 &&
+      t("settings.state.bookingRules.arrivalDays", { days: weekdaysText(arrivalDays, language) }),
+    departureDays.length > 0 &&
+      t("settings.state.bookingRules.departureDays", { days: weekdaysText(departureDays, language) }),
     noticeHours > 0 && t("settings.state.bookingRules.notice", time(noticeHours * 60)),
     bookableDays < BOOKABLE_MAX_DAYS && t("settings.state.bookingRules.ahead", time(bookableDays * 24 * 60)),
     gapNights > 0 && t("settings.state.bookingRules.gap", nights(gapNights)),

@@ -83,6 +83,8 @@ export const settingsEn: typeof settingsTh = {
     },
     promoCodes: { count_one: "{{count}} active", count_other: "{{count}} active" },
     bookingRules: {
+      arrivalDays: "check-in {{days}}",
+      departureDays: "check-out {{days}}",
       minimum: "From {{nights}}",
       weekend: "weekend from {{nights}}",
       notice: "book at least {{time}} ahead",

@@ -81,6 +81,8 @@ export const settingsTh = {
     },
     promoCodes: { count_one: "เปิดใช้ {{count}} โค้ด", count_other: "เปิดใช้ {{count}} โค้ด" },
     bookingRules: {
+      arrivalDays: "เช็คอินวัน{{days}}",
+      departureDays: "เช็คเอาต์วัน{{days}}",
       minimum: "ขั้นต่ำ {{nights}}",
       weekend: "สุดสัปดาห์ {{nights}}",
       notice: "จองล่วงหน้า {{time}}",

@@ -15,6 +15,8 @@ export const STAY_FAILURES = [
   "guests-out-of-range",
   "dates-unavailable",
   "stay-too-short",
+  "arrival-day",
+  "departure-day",
   "too-soon",
 ] as const
 

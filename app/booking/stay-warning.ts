@@ -15,6 +15,7 @@ import { CORRECTABLE_DAYS, type Stay } from "./stay.ts"
 export type StayWarning =
   | ({ code: "stay-too-short" } & MinimumStay)
   | { code: "too-soon"; earliest: string }
+  | { code: "arrival-day" | "departure-day" }
   | { code: "date-too-far" }
   | { code: "prep-taken"; nights: string[] }
 

@@ -451,6 +451,8 @@ export const bookingsEn: typeof bookingsTh = {
     "stay-too-short-season": "Shorter than the {{minNights}}-night minimum of {{season}}",
     "too-soon": "Shorter notice than guests must give",
     "date-too-far": "Not open for booking yet",
+    "arrival-day": "Guests can't check in on this weekday",
+    "departure-day": "Guests can't check out on this weekday",
     "prep-taken": "No nights left for preparation: {{nights}}",
   },
   create: {

@@ -446,6 +446,8 @@ export const bookingsTh = {
     "stay-too-short-season": "น้อยกว่าพักขั้นต่ำ {{minNights}} คืนของช่วง {{season}}",
     "too-soon": "จองล่วงหน้าน้อยกว่าที่กำหนด",
     "date-too-far": "วันที่ยังไม่เปิดให้จอง",
+    "arrival-day": "ผู้จองเช็คอินในวันนี้ของสัปดาห์ไม่ได้",
+    "departure-day": "ผู้จองเช็คเอาต์ในวันนี้ของสัปดาห์ไม่ได้",
     "prep-taken": "ไม่เหลือคืนสำหรับเตรียมบ้าน: {{nights}}",
   },
   create: {

@@ -61,6 +61,7 @@ import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import type { PromoDiscount } from "#app/villa/prices/pricing.ts"
 import type { NightPrices, Season } from "#app/villa/prices/season.ts"
+import type { Weekday } from "#app/villa/prices/weekdays.ts"
 import type { Terms } from "#app/villa/terms/terms.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 
@@ -203,6 +204,9 @@ export const seasons = sqliteTable(
     name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
     prices: text("prices", { mode: "json" }).$type<NightPrices>(),
     minNights: integer("min_nights"),
+    /** Weekdays; null leaves them to the season of the next rank, or to the villa. */
+    arrivalDays: text("arrival_days", { mode: "json" }).$type<Weekday[]>(),
+    departureDays: text("departure_days", { mode: "json" }).$type<Weekday[]>(),
     createdAt: integer("created_at").notNull(),
     removedAt: integer("removed_at"),
   },

@@ -204,6 +204,18 @@ export const failures = {
     text: "booking.errors.stayTooShort",
     field: "checkOut",
   },
+  "arrival-day": {
+    status: 422,
+    code: "booking.errors.arrivalDay",
+    text: "booking.errors.arrivalDay",
+    field: "checkIn",
+  },
+  "departure-day": {
+    status: 422,
+    code: "booking.errors.departureDay",
+    text: "booking.errors.departureDay",
+    field: "checkOut",
+  },
   "too-soon": { status: 422, code: "booking.errors.tooSoon", text: "booking.errors.tooSoon", field: "checkIn" },
   "promo-code-invalid": { status: 422, text: "booking.errors.promoCodeInvalid", field: "promoCode" },
   "promo-code-needs-nights": { status: 422, text: "booking.errors.promoCodeNeedsNights", field: "promoCode" },

@@ -24,7 +24,7 @@ const NightJson = named(
       shownPrice: baht,
       season: Text.nullable(),
       minNights: count,
-      reason: z.enum(["noFit", "prep", "notice", "horizon"]).nullable(),
+      reason: z.enum(["arrivalDay", "departureDay", "noFit", "prep", "notice", "horizon"]).nullable(),
     }),
     ({ night, charged, normal, shown, ...offer }: NightOffer) => ({
       ...offer,

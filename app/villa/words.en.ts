@@ -201,6 +201,8 @@ export const villaEn: typeof villaTh = {
     saved: "Amenities and reviews saved",
   },
   fieldNames: {
+    arrivalDays: "Check-in days",
+    departureDays: "Check-out days",
     name: "Name",
     paymentWindowMinutes: "Time to pay",
     slipAnswerHours: "Time to answer a slip",

@@ -198,6 +198,8 @@ export const villaTh = {
   },
   /** Names of fields in the audit log that their form has under another name, or with a label that needs its form. */
   fieldNames: {
+    arrivalDays: "วันเช็คอิน",
+    departureDays: "วันเช็คเอาต์",
     name: "ชื่อ",
     amenities: "สิ่งอำนวยความสะดวก",
     sampleReviews: "รีวิวตัวอย่าง",

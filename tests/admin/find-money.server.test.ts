@@ -177,6 +177,8 @@ describe("the nights of a year by season", () => {
       to: "2090-12-05",
       name,
       minNights: null,
+      arrivalDays: null,
+      departureDays: null,
     } as const
     const added = await addSeason(app, { ...season, prices: seasonPrices([10_000], [12_000]) }, ADMIN)
     if (!added.ok) throw new Error(added.error)

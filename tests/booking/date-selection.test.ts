@@ -9,7 +9,9 @@ import {
   heldSelection,
   monthsOf,
   selectDate,
+  shortestStay,
 } from "#app/calendar/month/date-selection.ts"
+import { stayAlternatives } from "#app/calendar/month/stay-alternatives.ts"
 import { conflictingNights, type NightUse, prepNightsOf } from "#app/calendar/month/taken-nights.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
@@ -38,6 +40,46 @@ function factsOf({ offer, ...facts }: Partial<Omit<CalendarFacts, "offer">> & { 
   }
   return { ...none, ...facts }
 }
+
+describe("the weekdays of arrival and departure", () => {
+  // 5 December 2026 is a Saturday.
+  const weeks = factsOf({ offer: { arrivalDays: ["sat"], departureDays: ["sat"] } })
+  const closed = (kind: "arrivalDay" | "departureDay") => ({ name: "closed", reason: { kind, days: ["sat"] } })
+  it.each<[string, DateSelection, string, object]>([
+    ["no check-in on Friday", NONE, "2026-12-04", closed("arrivalDay")],
+    ["check-in on Saturday", NONE, "2026-12-05", { name: "available" }],
+    ["no check-out on Friday", choice("2026-12-05"), "2026-12-11", closed("departureDay")],
+    ["check-out on Saturday", choice("2026-12-05"), "2026-12-12", { selects: choice("2026-12-05", "2026-12-12") }],
+  ])("%s", (_, selection, date, state) => {
+    expect(dayState(selection, date, weeks)).toMatchObject(state)
+  })
+
+  it("no check-in if no departure day is free before the next booking", () => {
+    const facts = factsOf({
+      offer: { departureDays: ["fri"], minNights: 2, fillGaps: false },
+      taken: stayNights("2026-12-10"),
+    })
+    expect(dayState(NONE, "2026-12-05", facts)).toEqual({
+      name: "closed",
+      reason: { kind: "departureDay", days: ["fri"] },
+    })
+    expect(dayState(NONE, "2026-12-02", facts).name).toBe("available")
+  })
+
+  it("the shortest allowed stay ends on an allowed day", () => {
+    const facts = factsOf({ offer: { departureDays: ["sat"], minNights: 3 } })
+    expect(shortestStay("2026-12-03", facts)).toEqual({ checkIn: "2026-12-03", checkOut: "2026-12-12" })
+    expect(shortestStay("2026-12-01", facts)).toEqual({ checkIn: "2026-12-01", checkOut: "2026-12-05" })
+  })
+
+  it("alternatives begin and end on allowed days", () => {
+    const facts = factsOf({ offer: weeks.offer, taken: stayNights("2026-12-12", "2026-12-18") })
+    expect(stayAlternatives({ checkIn: "2026-12-12", checkOut: "2026-12-19" }, facts)).toEqual([
+      { checkIn: "2026-12-05", checkOut: "2026-12-12" },
+      { checkIn: "2026-12-19", checkOut: "2026-12-26" },
+    ])
+  })
+})
 
 describe("selectDate", () => {
   it.each<[string, DateSelection, string, DateSelection | string]>([

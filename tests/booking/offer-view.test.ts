@@ -155,18 +155,26 @@ describe("why a date cannot be selected", () => {
       "ว่างติดกันเพียง 1 คืน ต้องพักอย่างน้อย 3 คืน",
       "Only 1 night available here; 3-night minimum",
     ],
+    [{ kind: "arrivalDay", days: ["sat", "sun"] }, "เช็คอินได้เฉพาะวันเสาร์, อาทิตย์", "Check-in only on Sat, Sun"],
+    [{ kind: "departureDay", days: ["sat"] }, "เช็คเอาต์ได้เฉพาะวันเสาร์", "Check-out only on Sat"],
     [{ kind: "prep" }, "วันเตรียมบ้าน", "Closed for cleaning"],
     [{ kind: "notice" }, "ต้องจองล่วงหน้าอย่างน้อย 24 ชั่วโมง", "Book at least 24 hours ahead"],
     [{ kind: "horizon" }, "ยังไม่เปิดให้จอง", "Not open for booking yet"],
   ])("%j", (reason, ...texts) => {
-    const { error, values } = closedText(reason, rules)
-    expect(readers.map(({ t }) => t(error, values))).toEqual(texts)
-    expect(dateRefusal({ error: "date-closed", data: reason }, NO_CHECK_IN, facts)).toEqual({ error, values })
+    const shown = readers.map(({ t, language }) => {
+      const { error, values } = closedText(reason, rules, language)
+      return t(error, values)
+    })
+    expect(shown).toEqual(texts)
+    const refusal = dateRefusal({ error: "date-closed", data: reason }, NO_CHECK_IN, facts, "en")
+    expect(refusal).toEqual(closedText(reason, rules, "en"))
   })
 
   it("without a rule", () => {
-    expect(dateRefusal({ error: "same-day" }, NO_CHECK_IN, facts)).toEqual({ error: "booking.errors.sameDayBooking" })
-    expect(dateRefusal({ error: "dates-unavailable" }, NO_CHECK_IN, facts)).toEqual({
+    expect(dateRefusal({ error: "same-day" }, NO_CHECK_IN, facts, "en")).toEqual({
+      error: "booking.errors.sameDayBooking",
+    })
+    expect(dateRefusal({ error: "dates-unavailable" }, NO_CHECK_IN, facts, "en")).toEqual({
       error: "booking.errors.datesUnavailable",
     })
   })
@@ -174,8 +182,8 @@ describe("why a date cannot be selected", () => {
   it("and for a stay that is too short, the shortest that is allowed", () => {
     const reason = { kind: "short", minNights: 3 } as const
     const threeNights = { ...facts, offer: { ...rules, minNights: 3 } }
-    expect(dateRefusal({ error: "date-closed", data: reason }, { checkIn: "2026-12-05" }, threeNights)).toEqual({
-      ...closedText(reason, rules),
+    expect(dateRefusal({ error: "date-closed", data: reason }, { checkIn: "2026-12-05" }, threeNights, "en")).toEqual({
+      ...closedText(reason, rules, "en"),
       stays: [{ checkIn: "2026-12-05", checkOut: "2026-12-08" }],
     })
   })

@@ -4,7 +4,9 @@ import type { NightUse } from "#app/calendar/month/taken-nights.ts"
 import { dateIn, firstBookableDate, nextBookableChange } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import type { Season } from "#app/villa/prices/season.ts"
 import { checkStayRules, type StayRules } from "#app/villa/prices/stay-rules.ts"
+import { WEEKDAYS } from "#app/villa/prices/weekdays.ts"
 import { season, stayNights } from "../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
@@ -72,6 +74,55 @@ describe("a gap shorter than the minimum", () => {
     ])
     expect(check("2026-12-03", 2, { ...offerOf(THREE), taken })).toBe(expected)
   })
+})
+
+describe("the weekdays of arrival and departure", () => {
+  // 5 December 2026 is a Saturday.
+  const WEEKS = offerOf({ arrivalDays: ["sat"], departureDays: ["sat"] })
+  const NO_SUNDAY = offerOf({ arrivalDays: ["mon", "tue", "wed", "thu", "fri", "sat"] })
+  const december = (more: Partial<Season>) => ({ seasons: [season("12-01", "12-20", more)] })
+  const around = (from: string, to: string) => stayNights(dateAfter(from, -1), to)
+  const cases: [string, ReturnType<typeof check>, ReturnType<typeof check>][] = [
+    ["a week from Saturday", check("2026-12-05", 7, WEEKS), null],
+    ["two weeks from Saturday", check("2026-12-05", 14, WEEKS), null],
+    ["from Friday", check("2026-12-04", 8, WEEKS), "arrival-day"],
+    ["until Friday", check("2026-12-05", 6, WEEKS), "departure-day"],
+    ["no arrival on Sunday", check("2026-12-06", 2, NO_SUNDAY), "arrival-day"],
+    ["no arrival on Sunday, departure on Sunday", check("2026-12-04", 2, NO_SUNDAY), null],
+    ["the season's days", check("2026-12-02", 2, { ...december({ arrivalDays: ["sat"] }) }), "arrival-day"],
+    ["a season without days of its own", check("2026-12-02", 2, { ...WEEKS, ...december({}) }), "arrival-day"],
+    [
+      "the end of a season, by its last night",
+      check("2026-12-16", 4, december({ departureDays: ["sat"] })),
+      "departure-day",
+    ],
+    ["after the season", check("2026-12-20", 2, december({ arrivalDays: ["sat"], departureDays: ["sat"] })), null],
+    [
+      "a season that lifts those of the year",
+      check("2026-12-02", 2, { ...WEEKS, ...december({ arrivalDays: [...WEEKDAYS], departureDays: [...WEEKDAYS] }) }),
+      null,
+    ],
+    [
+      "a gap of four nights from Tuesday",
+      check("2026-12-08", 4, { ...WEEKS, taken: around("2026-12-08", "2026-12-12") }),
+      null,
+    ],
+    ["a part of it", check("2026-12-08", 3, { ...WEEKS, taken: around("2026-12-08", "2026-12-12") }), "arrival-day"],
+    [
+      "the gap where gaps are not filled",
+      check("2026-12-08", 4, {
+        ...offerOf({ ...WEEKS.offer, fillGaps: false }),
+        taken: around("2026-12-08", "2026-12-12"),
+      }),
+      "arrival-day",
+    ],
+    [
+      "too short and on a wrong day",
+      check("2026-12-06", 1, offerOf({ arrivalDays: ["sat"], minNights: 3 })),
+      "arrival-day",
+    ],
+  ]
+  it.each(cases)("%s", (_, error, expected) => expect(error).toBe(expected))
 })
 
 describe("notice and horizon", () => {

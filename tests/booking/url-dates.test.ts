@@ -36,6 +36,6 @@ describe("the dates of a link", () => {
     ["2037-01-01", "2037-01-02"],
   ])("%s to %s are no stay", (checkIn, checkOut) => {
     expect(refusalOf(checkIn, checkOut)).toBeUndefined()
-    expect(clickRefusal(checkOut, selection, offer)).toBeUndefined()
+    expect(clickRefusal(checkOut, selection, offer, "en")).toBeUndefined()
   })
 })

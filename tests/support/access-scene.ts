@@ -411,6 +411,8 @@ const SEASON: Omit<Season, "id"> = {
   name: { th: "", en: "June" },
   prices: null,
   minNights: null,
+  arrivalDays: null,
+  departureDays: null,
 }
 
 /** A route pattern as a URL of the scene. */

@@ -31,7 +31,19 @@ export function seasonPrices(
 export function season(from: string, to: string, more: Partial<Season> = {}): Season {
   const id = `${from} ${to} ${more.layer} ${more.yearly}`
   const name = { th: "ไฮซีซั่น", en: "High season" }
-  return { id, layer: "season", yearly: from.length === 5, from, to, name, prices: null, minNights: null, ...more }
+  return {
+    id,
+    layer: "season",
+    yearly: from.length === 5,
+    from,
+    to,
+    name,
+    prices: null,
+    minNights: null,
+    arrivalDays: null,
+    departureDays: null,
+    ...more,
+  }
 }
 
 /** Base 8,000, weekend 10,000 (9,500), 2,000 less for each unused room of three. */

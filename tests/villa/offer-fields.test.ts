@@ -85,6 +85,8 @@ describe("the JSON of an offer", () => {
     expect(encoded(Offer, DEFAULT_OFFER)).toEqual({
       saturdayPrice: null,
       saturdayDiscountedPrice: null,
+      arrivalDays: [],
+      departureDays: [],
       minNights: 1,
       weekendMinNights: 1,
       fillGaps: true,
@@ -108,6 +110,8 @@ describe("the JSON of an offer", () => {
     saturdayDiscountedPrice: 11_500_00,
     minNights: 2,
     weekendMinNights: 3,
+    arrivalDays: ["sat"],
+    departureDays: ["sat", "sun"],
     fillGaps: false,
     noticeHours: 24,
     bookableDays: 365,

@@ -11,8 +11,10 @@ function errorsOf(schema: { safeParse: (value: unknown) => { error?: { issues: u
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))
 }
 
+const NO_RULES = { minNights: null, arrivalDays: null, departureDays: null }
+
 describe("SeasonBody accepts", () => {
-  const season = { ...HIGH, name: { th: "", en: "High season" }, prices: null, minNights: null }
+  const season = { ...HIGH, name: { th: "", en: "High season" }, prices: null, ...NO_RULES }
   it.each([
     ["a season that only has a name", {}, season],
     ["prices in baht", PRICES, { ...season, prices: seasonPrices([9000, 8500], [11_000]) }],
@@ -27,6 +29,7 @@ describe("SeasonBody accepts", () => {
     ["a price of 0", { weekdayPrice: 0, weekendPrice: 0 }, { ...season, prices: seasonPrices([0], [0]) }],
     ["prices that are null", { weekdayPrice: null, weekendPrice: null }, season],
     ["a minimum stay", { minNights: 30 }, { ...season, minNights: 30 }],
+    ["weekdays, each once", { arrivalDays: ["sun", "sat", "sat"] }, { ...season, arrivalDays: ["sat", "sun"] }],
     [
       "a yearly holiday",
       { layer: "holiday", yearly: true, from: "12-30", to: "01-02" },
@@ -61,6 +64,7 @@ describe("SeasonBody rejects", () => {
     ],
     ["a minimum of 0 nights", { minNights: 0 }, { minNights: "admin:prices.errors.minNights" }],
     ["a minimum of 31 nights", { minNights: 31 }, { minNights: "admin:prices.errors.minNights" }],
+    ["an unknown weekday", { arrivalDays: ["someday"] }, { "arrivalDays.0": "errors.invalid" }],
     ["half a night", { minNights: 1.5 }, { minNights: "validation.whole" }],
   ])("%s", (_, more, errors) => {
     expect(errorsOf(SeasonBody, { ...HIGH, ...more })).toMatchObject(errors)
@@ -89,7 +93,7 @@ describe("SeasonChangeBody", () => {
 
 describe("SeasonForm", () => {
   const FORM = { version: 3, layer: "season", first: "2026-11-01", last: "2027-02-28", nameEn: "High season" }
-  const season = { ...HIGH, name: { th: "", en: "High season" }, prices: null, minNights: null }
+  const season = { ...HIGH, name: { th: "", en: "High season" }, prices: null, ...NO_RULES }
 
   it.each([
     ["a dated season ends on the morning after its last night", {}, {}],

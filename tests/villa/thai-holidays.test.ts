@@ -35,6 +35,8 @@ describe("holidays to offer", () => {
       name: { th: "สงกรานต์", en: "Songkran" },
       prices: null,
       minNights: null,
+      arrivalDays: null,
+      departureDays: null,
     })
   })
 })

@@ -13,7 +13,7 @@ const stayWarning: z.ZodMiniType<StayWarning> = z.discriminatedUnion("code", [
     season: z.nullable(z.object({ th: z.string(), en: z.string() })),
   }),
   z.object({ code: z.literal("too-soon"), earliest: z.string() }),
-  z.object({ code: z.literal("date-too-far") }),
+  z.object({ code: z.literal(["date-too-far", "arrival-day", "departure-day"]) }),
   z.object({ code: z.literal("prep-taken"), nights: z.array(z.string()) }),
 ])
 

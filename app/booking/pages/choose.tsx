@@ -90,7 +90,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     bookings: bookings.map(bookingView),
     ...(await dueOf(app, bookings, language)),
     refusal:
-      clickRefusal(query.get("day"), selection, offer) ??
+      clickRefusal(query.get("day"), selection, offer, language) ??
       urlDatesRefusal((name) => query.get(name), { selection, offer, language }),
   }
   // The bfcache may hold the page unless it shows somebody's bookings.
@@ -187,7 +187,7 @@ async function findHeld(app: App, guestId: string, stay: Stay) {
   )
 }
 
-const REFUSED_DATES: FailureKind[] = ["dates-unavailable", "stay-too-short"]
+const REFUSED_DATES: FailureKind[] = ["dates-unavailable", "stay-too-short", "arrival-day", "departure-day"]
 
 async function refuse(app: App, request: Request, kind: FailureKind, failed?: unknown) {
   const language = await languageOf(request)

@@ -290,7 +290,7 @@ type DateSelectionProps = Pick<BookingFormProps, "offer" | "list" | "selection" 
 }
 
 export function DateSelection({ offer, list, selection, setSelection, setRefusal, page }: DateSelectionProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { checkIn, checkOut, month } = selection
   const facts = useMemo(() => calendarFacts(offer), [offer])
   const dayOf = useCalendarDay(list, selection, page)
@@ -304,11 +304,11 @@ export function DateSelection({ offer, list, selection, setSelection, setRefusal
     (date: string) => {
       const selected = selectDate({ checkIn, checkOut }, date, facts)
       if (selected.ok) setSelection((previous) => ({ ...previous, ...selected.value }))
-      const refusal = selected.ok ? undefined : dateRefusal(selected, { checkIn }, facts)
+      const refusal = selected.ok ? undefined : dateRefusal(selected, { checkIn }, facts, language)
       setRefusal(refusal)
       if (refusal?.error === "booking.errors.sameDayBooking") showToast(t, "error", t(refusal.error))
     },
-    [checkIn, checkOut, facts, t, setSelection, setRefusal],
+    [checkIn, checkOut, facts, t, language, setSelection, setRefusal],
   )
   const onMonth = useCallback((to: string) => setSelection((previous) => ({ ...previous, month: to })), [setSelection])
 
@@ -354,7 +354,7 @@ function useCalendarDay(
     const { name } = state
     const band = bandOf(selection, date)
     const charged = shownPrice(list, nightPrice(list, date, selection.rooms).charged)
-    const closed = state.name === "closed" ? closedText(state.reason, list.offer) : null
+    const closed = state.name === "closed" ? closedText(state.reason, list.offer, language) : null
     const values = {
       date: formatDate(date, language, "full"),
       price: formatMoney(charged, language),
@@ -378,7 +378,7 @@ type ClosedReasonsProps = { states: ReadonlyMap<string, DayState>; offer: OfferR
 
 /** Each reason once, in the order of the dates. */
 function ClosedReasons({ states, offer }: ClosedReasonsProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const reasons = new Map<string, ClosedReason>()
   for (const state of states.values()) {
     if (state.name === "closed") reasons.set(JSON.stringify(state.reason), state.reason)
@@ -387,7 +387,7 @@ function ClosedReasons({ states, offer }: ClosedReasonsProps) {
   return (
     <ul className="mt-2 space-y-1 px-4 text-sm text-muted sm:px-0">
       {[...reasons].map(([key, reason]) => {
-        const { error, values } = closedText(reason, offer)
+        const { error, values } = closedText(reason, offer, language)
         return (
           <li key={key} className="flex gap-2">
             <span aria-hidden="true" className="w-8 shrink-0 text-center text-xs leading-5">
@@ -408,6 +408,10 @@ function markOf(reason: ClosedReason): string {
       return `≥${reason.minNights}`
     case "noFit":
       return `${reason.nights}/${reason.minNights}`
+    case "arrivalDay":
+      return "→"
+    case "departureDay":
+      return "←"
     case "prep":
       return "◇"
     case "notice":

@@ -2,7 +2,8 @@ import { nightCount, STAY_MAX_NIGHTS, type Stay } from "#app/booking/stay.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
-import { checkStayRules, minimumOfStay, type StayRules } from "#app/villa/prices/stay-rules.ts"
+import { checkStayRules, minimumOfStay, type StayRules, stayDaysOf } from "#app/villa/prices/stay-rules.ts"
+import { isOn, type Weekday } from "#app/villa/prices/weekdays.ts"
 import { conflictingNights, isPrep, takenPrep } from "./taken-nights.ts"
 
 export type DateSelection = { checkIn: string | null; checkOut: string | null }
@@ -14,6 +15,7 @@ export type CalendarFacts = StayRules & { offer: OfferRules; held: readonly Stay
 export type ClosedReason =
   | { kind: "short"; minNights: number }
   | { kind: "noFit"; nights: number; minNights: number }
+  | { kind: "arrivalDay" | "departureDay"; days: readonly Weekday[] }
   | { kind: "prep" | "notice" | "horizon" }
 
 /** `selects` is the selection after a click on the date. */
@@ -57,9 +59,9 @@ export function dayState({ checkIn, checkOut }: DateSelection, date: string, fac
   const stay = { checkIn, checkOut: date }
   if (isBookable(stay, facts))
     return { name: asCheckIn.name === "available" ? "available" : "check-out-only", selects: stay }
-  // Only the minimum stay prevents this check-out.
+  // Only the minimum stay or the weekday prevents this check-out.
   if (asCheckIn.name !== "own" && isFree(stay, facts) && date <= horizonOf(facts))
-    return { name: "closed", reason: { kind: "short", minNights: minimumOfStay(facts, stay).minNights } }
+    return { name: "closed", reason: checkOutReason(stay, facts) }
   return asCheckIn
 }
 
@@ -103,6 +105,14 @@ function checkInState(date: string, facts: CalendarFacts): DayState {
   return reason ? { name: "closed", reason } : { name: "available", selects: { checkIn: date, checkOut: null } }
 }
 
+/** Why a free stay cannot end where it does. */
+function checkOutReason(stay: Stay, facts: CalendarFacts): ClosedReason {
+  const { minNights } = minimumOfStay(facts, stay)
+  const days = stayDaysOf(facts, "departureDays", dateAfter(stay.checkOut, -1))
+  if (nightCount(stay) < minNights || isOn(days, stay.checkOut)) return { kind: "short", minNights }
+  return { kind: "departureDay", days }
+}
+
 /** Why no stay can start on an untaken date; null if one can. */
 function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null {
   if (date < facts.earliest) return { kind: "notice" }
@@ -111,8 +121,12 @@ function checkInReason(date: string, facts: CalendarFacts): ClosedReason | null 
   if (shortestWithin(longest, facts)) return null
   // Not even one night fits: its preparation night would fall on another stay.
   if (longest.checkOut === date) return { kind: "prep" }
+  const arrivals = stayDaysOf(facts, "arrivalDays", date)
+  if (!isOn(arrivals, date)) return { kind: "arrivalDay", days: arrivals }
   if (longest.checkOut === horizonOf(facts)) return { kind: "horizon" }
-  return { kind: "noFit", nights: nightCount(longest), minNights: minimumOfStay(facts, longest).minNights }
+  const { minNights } = minimumOfStay(facts, longest)
+  if (nightCount(longest) < minNights) return { kind: "noFit", nights: nightCount(longest), minNights }
+  return { kind: "departureDay", days: stayDaysOf(facts, "departureDays", dateAfter(longest.checkOut, -1)) }
 }
 
 /** A stay of the minimum length, or a shorter one that fills a gap. */
@@ -128,10 +142,10 @@ function shortestWithin(longest: Stay, facts: CalendarFacts): Stay | undefined {
     const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
     const rules = checkStayRules(facts, stay)
     if (rules.ok) return stay
-    // Further nights may have a longer minimum.
+    // Further nights may have a longer minimum, and end on another weekday.
     const { minNights } = minimumOfStay(facts, stay)
-    if (minNights <= nights) break
-    nights = minNights
+    if (minNights <= nights && rules.error !== "departure-day") break
+    nights = Math.max(nights + 1, minNights)
   }
   return most > 0 && checkStayRules(facts, longest).ok ? longest : undefined
 }

@@ -19,11 +19,12 @@ export function clickRefusal(
   date: string | null,
   selection: BookingSelection,
   offer: OfferView,
+  language: Language,
 ): DateRefusal | undefined {
   if (!date || !isStayDate(date, Date.parse(offer.today))) return undefined
   const facts = calendarFacts(offer)
   const selected = selectDate(selection, date, facts)
-  return selected.ok ? undefined : dateRefusal(selected, selection, facts)
+  return selected.ok ? undefined : dateRefusal(selected, selection, facts, language)
 }
 
 /** Why the dates of a link are not selected, with alternatives; undefined if they are selected or no stay. */
@@ -38,7 +39,7 @@ export function urlDatesRefusal(
   const start = selectDate({ checkIn: null, checkOut: null }, checkIn, facts)
   const end = start.ok ? selectDate({ checkIn, checkOut: null }, checkOut, facts) : start
   // With taken nights between, the check-out could still start another stay.
-  const refusal = dateRefusal(end.ok ? { error: "dates-unavailable" } : end, selection, facts)
+  const refusal = dateRefusal(end.ok ? { error: "dates-unavailable" } : end, selection, facts, language)
   return { ...refusal, ...alternativesFor({ checkIn, checkOut }, offer, language) }
 }
 

@@ -1,17 +1,14 @@
 import * as z from "zod"
-import { adminPaths } from "#app/admin/admin-paths.ts"
 import { call, calls } from "#app/api/call.server.ts"
-import { instant, named, Success } from "#app/api/docs/objects.ts"
+import { date, Success } from "#app/api/codecs.ts"
 import { parseOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
-import { LANGUAGES } from "#app/i18n/languages.ts"
 import { ok } from "#app/result.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
 import { addCleaner, changeCleaner, removeCleaner, rotateCleaner } from "./change-cleaners.server.ts"
-import type { Cleaner, CleaningProblem } from "./cleaner.ts"
 import { CleanerBody, CleanerChangeBody, DayBody, ProblemForm, ProblemSeenBody } from "./cleaner-request.ts"
-import { cleaningPaths } from "./cleaning-paths.ts"
+import { CleanerJson, CleaningDayJson, CleaningProblemJson } from "./cleaning-json.ts"
 import { findCleaners } from "./find-cleaners.server.ts"
 import { type CleaningPlan, findPlan } from "./find-plan.server.ts"
 import { confirmPlan, markCleaned, markProblemSeen, openForChange, reportProblem } from "./record-cleaning.server.ts"
@@ -19,68 +16,8 @@ import { confirmPlan, markCleaned, markProblemSeen, openForChange, reportProblem
 const CLEANER_ID = "5f7a1d52-6a0e-4f0b-9d63-0f2f3c1f7b11"
 const TOKEN = "k3J9sQ0vTn2mXw8LrY5cBzUe1Ha"
 
-const CleanerObject = named(
-  "Cleaner",
-  "Somebody who cleans the house. Whoever has `url` sees the plan and can report to it.",
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    language: z.enum(LANGUAGES),
-    note: z.string(),
-    url: z.url(),
-    confirmedAt: instant.nullable(),
-  }),
-)
-
-const party = z.object({ guests: z.int(), adults: z.int().nullable(), children: z.int().nullable() }).nullable()
-
-const PlanDayObject = named(
-  "CleaningDay",
-  "A day on which somebody leaves or arrives. `party` is null if another website sold the stay; `readyBy` is the next arrival.",
-  z.object({
-    day: z.iso.date(),
-    leaving: z.object({ party }).nullable(),
-    arriving: z.object({ party, arrival: z.string().nullable(), nights: z.int() }).nullable(),
-    readyBy: z.iso.date().nullable(),
-    cleaned: z.object({ at: instant, by: z.string() }).nullable(),
-  }),
-)
-
-const ProblemObject = named(
-  "CleaningProblem",
-  "What a cleaner found broken or missing. Only the team sees the photo.",
-  z.object({
-    id: z.string(),
-    cleaner: z.string(),
-    text: z.string(),
-    photoUrl: z.url().nullable(),
-    reportedAt: instant,
-    seenAt: instant.nullable(),
-  }),
-)
-
-const iso = (ms: number) => new Date(ms).toISOString()
-
-function cleanerJson({ id, name, language, note, token, confirmedAt }: Cleaner, origin: string) {
-  const url = `${origin}${cleaningPaths.plan(token)}`
-  return { id, name, language, note, url, confirmedAt: confirmedAt === null ? null : iso(confirmedAt) }
-}
-
-function planJson({ plan, cleanings }: Pick<CleaningPlan, "plan" | "cleanings">) {
-  const cleanedOn = new Map(cleanings.map(({ day, doneAt, cleanerName: by }) => [day, { at: iso(doneAt), by }]))
-  return plan.map((each) => ({ ...each, cleaned: cleanedOn.get(each.day) ?? null }))
-}
-
-function problemJson({ id, cleanerName, text, photoType, reportedAt, seenAt }: CleaningProblem, origin: string) {
-  return {
-    id,
-    cleaner: cleanerName,
-    text,
-    photoUrl: photoType && `${origin}${adminPaths.cleaningPhoto(id)}`,
-    reportedAt: iso(reportedAt),
-    seenAt: seenAt === null ? null : iso(seenAt),
-  }
-}
+const withCleanings = ({ plan, cleanings }: Pick<CleaningPlan, "plan" | "cleanings">) =>
+  plan.map((each) => ({ ...each, cleaning: cleanings.find(({ day }) => day === each.day) ?? null }))
 
 export const cleaningCalls = calls("Cleaning", {
   "GET /cleaning/{token}": call({
@@ -92,8 +29,8 @@ export const cleaningCalls = calls("Cleaning", {
       note: z.string(),
       checkInTime: z.string(),
       checkOutTime: z.string(),
-      days: z.array(PlanDayObject),
-      changed: z.array(z.iso.date()),
+      days: z.array(CleaningDayJson),
+      changed: z.array(date),
     }),
     failures: ["not-found"],
     example: { token: TOKEN },
@@ -101,7 +38,7 @@ export const cleaningCalls = calls("Cleaning", {
       const found = foundJson(await findPlan(app, params.token ?? ""))
       const { checkInTime, checkOutTime } = found.villa
       const { note } = found.cleaner
-      return success({ note, checkInTime, checkOutTime, days: planJson(found), changed: found.changed })
+      return success({ note, checkInTime, checkOutTime, days: withCleanings(found), changed: found.changed })
     },
   }),
   "POST /cleaning/{token}/confirm": call({
@@ -150,14 +87,14 @@ export const cleaningCalls = calls("Cleaning", {
       photo: { file: true, optional: true, about: "JPEG or PNG, at most 5 MiB" },
     },
     status: 201,
-    returns: Success({ problem: ProblemObject }),
+    returns: Success({ problem: CleaningProblemJson }),
     failures: ["not-found", "too-many-requests", "problem-empty", "image-invalid"],
     example: { token: TOKEN, form: { text: "The kettle is broken" } },
-    run: async ({ app, request, params: { token = "" }, url, value, success }) => {
+    run: async ({ app, request, params: { token = "" }, value, success }) => {
       const cleaner = value(await openForChange(app, token, "problem"))
       const sent = value(await sentProblem(request))
       const problem = value(await reportProblem(app, cleaner, sent))
-      return success({ problem: problemJson(problem, url.origin) })
+      return success({ problem })
     },
   }),
 })
@@ -178,16 +115,16 @@ export const cleaningAdminCalls = calls("Cleaning", {
     who: "bookings",
     summary: "List cleaners, the plan and what was reported",
     returns: Success({
-      cleaners: z.array(CleanerObject),
-      days: z.array(PlanDayObject),
-      problems: z.array(ProblemObject),
+      cleaners: z.array(CleanerJson),
+      days: z.array(CleaningDayJson),
+      problems: z.array(CleaningProblemJson),
     }),
-    run: async ({ app, url: { origin }, success }) => {
+    run: async ({ app, success }) => {
       const { cleaners, problems, planned } = await findCleaners(app)
       return success({
-        cleaners: cleaners.map((cleaner) => cleanerJson(cleaner, origin)),
-        days: planned ? planJson(planned) : [],
-        problems: problems.map((problem) => problemJson(problem, origin)),
+        cleaners,
+        days: planned ? withCleanings(planned) : [],
+        problems,
       })
     },
   }),
@@ -197,36 +134,36 @@ export const cleaningAdminCalls = calls("Cleaning", {
     details: "At most 20. The link in `url` needs no account.",
     body: CleanerBody,
     status: 201,
-    returns: Success({ cleaner: CleanerObject }),
+    returns: Success({ cleaner: CleanerJson }),
     failures: ["cleaners-too-many", "villa-edited"],
     example: { body: { name: "Nok", language: "th", note: "Linen is in the cupboard upstairs" } },
-    run: async ({ app, url, body, admin, value, success }) => {
+    run: async ({ app, body, admin, value, success }) => {
       const cleaner = value(await addCleaner(app, { ...body, id: app.newId() }, { name: admin.name }))
-      return success({ cleaner: cleanerJson(cleaner, url.origin) })
+      return success({ cleaner })
     },
   }),
   "PATCH /admin/cleaners/{id}": call({
     who: "villa",
     summary: "Change a cleaner",
     body: CleanerChangeBody,
-    returns: Success({ cleaner: CleanerObject }),
+    returns: Success({ cleaner: CleanerJson }),
     failures: ["not-found", "villa-edited"],
     example: { id: CLEANER_ID, body: { note: "Bins go out on Tuesday" } },
-    run: async ({ app, url, params, body, admin, value, success }) => {
+    run: async ({ app, params, body, admin, value, success }) => {
       const cleaner = value(await changeCleaner(app, params.id ?? "", body, { name: admin.name }))
-      return success({ cleaner: cleanerJson(cleaner, url.origin) })
+      return success({ cleaner })
     },
   }),
   "POST /admin/cleaners/{id}/rotate": call({
     who: "villa",
     summary: "Replace a cleaner's link",
     details: "The old link then opens nothing.",
-    returns: Success({ cleaner: CleanerObject }),
+    returns: Success({ cleaner: CleanerJson }),
     failures: ["not-found", "villa-edited"],
     example: { id: CLEANER_ID },
-    run: async ({ app, url, params, admin, value, success }) => {
+    run: async ({ app, params, admin, value, success }) => {
       const cleaner = value(await rotateCleaner(app, params.id ?? "", { name: admin.name }))
-      return success({ cleaner: cleanerJson(cleaner, url.origin) })
+      return success({ cleaner })
     },
   }),
   "DELETE /admin/cleaners/{id}": call({

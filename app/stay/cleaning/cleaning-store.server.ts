@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm"
-import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { blocks, bookings, cleaners, cleaningProblems, cleanings, feedNights, nights } from "#app/db/schema.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -52,13 +51,9 @@ export function confirmPlanOf(db: Db, id: string, confirmed: Record<string, stri
 /** Confirmed bookings and what other websites sold, that lie between two dates or begin or end on one of them. */
 export function readPlannedStays(db: Db, { from, to }: { from: string; to: string }): Read<PlannedStay[]> {
   const { checkIn, checkOut, guests, adults, children, arrival } = bookings
-  const isConfirmed = and(
-    sql`${bookings.status} = 'confirmed'`,
-    gte(checkIn, dateAfter(from, -STAY_MAX_NIGHTS)),
-    lte(checkIn, to),
-    gte(checkOut, from),
-    isNull(bookings.deletedAt),
-  )
+  const slept = and(gte(nights.night, dateAfter(from, -1)), lte(nights.night, to), eq(nights.prep, false))
+  const ids = db.select({ id: nights.bookingId }).from(nights).where(slept)
+  const isConfirmed = and(inArray(bookings.id, ids), eq(bookings.status, "confirmed"), isNull(bookings.deletedAt))
   // A booking or a block of the owner may have the night instead.
   const isHeld = sql`exists (select 1 from ${nights} join ${blocks} on ${blocks.id} = ${nights.blockId}
     where ${nights.night} = ${feedNights.night} and ${blocks.feedId} = ${feedNights.feedId})`

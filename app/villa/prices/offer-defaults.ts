@@ -1,3 +1,5 @@
+import type { Weekday } from "./weekdays.ts"
+
 /** 7.5 % is 750. */
 export type BasisPoints = number
 
@@ -23,6 +25,8 @@ export const DEFAULT_OFFER = {
   saturdayDiscountedPrice: 0,
   minNights: 1,
   weekendMinNights: 1,
+  arrivalDays: [] as Weekday[],
+  departureDays: [] as Weekday[],
   fillGaps: true,
   noticeHours: 0,
   bookableDays: BOOKABLE_MAX_DAYS,

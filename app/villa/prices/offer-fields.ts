@@ -25,12 +25,15 @@ import {
   NOTICE_MAX_HOURS,
   PERCENT_MAX,
 } from "./offer-defaults.ts"
+import { tickedDays, weekdayBoxes } from "./weekday-boxes.ts"
+import { inWeekOrder, WEEKDAYS } from "./weekdays.ts"
 
 const percent = percentUpTo(PERCENT_MAX, "admin:prices.errors.percent")
 const fee = baht(FEE_MAX_BAHT).meta({ emptyAtZero: true })
 const discount = percent.meta({ emptyAtZero: true })
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights")
 const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
+const stayDays = z.array(z.enum(WEEKDAYS, "errors.invalid")).max(WEEKDAYS.length).transform(inWeekOrder)
 const chargeMode = z.enum(["none", "included", "added"], "errors.invalid").meta({ options: "prices.mode" })
 
 /** A share is `percent` in the API and forms, and `rate` (basis points) in the code. */
@@ -94,6 +97,9 @@ export const OFFER_SECTIONS = {
     minNights,
     /** The shortest stay with a Friday or Saturday night. */
     weekendMinNights: minNights,
+    /** Weekdays on which stays may begin, and end, unless a season says otherwise; empty for any. */
+    arrivalDays: stayDays,
+    departureDays: stayDays,
     /** Whether a stay may be shorter if it fills a gap in which no longer one fits. */
     fillGaps: z.boolean({ error: "validation.required" }),
     /** Hours before check-in by which a booking must be made; 0: until the end of the day. */
@@ -137,7 +143,11 @@ const typedPercent = percent.default(0)
 export type OfferForm = z.ZodType<{ version: number; shown?: string } & Partial<OfferRules>>
 
 /** When guests can book. An empty field gets the neutral value. */
-export const BookingRulesForm: OfferForm = editForm(asPosted(stay, DEFAULT_OFFER))
+export const BookingRulesForm: OfferForm = editForm({
+  ...asPosted(stay, DEFAULT_OFFER),
+  arrivalDays: weekdayBoxes,
+  departureDays: weekdayBoxes,
+})
 
 /** All other rules. An empty field gets the neutral value. */
 export const PriceRulesForm: OfferForm = editForm({
@@ -157,7 +167,8 @@ function chargedRate<Parts extends { mode: ChargeMode; percent: BasisPoints }>(p
 const USUAL_SERVICE_RATE = 1000
 
 export function bookingRulesValues(offer: OfferRules) {
-  return shownValues(stay, offer)
+  const { arrivalDays, departureDays } = offer
+  return { ...shownValues(stay, offer), arrivalDays: tickedDays(arrivalDays), departureDays: tickedDays(departureDays) }
 }
 
 export function priceRulesValues(offer: OfferRules) {

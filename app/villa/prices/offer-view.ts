@@ -21,6 +21,7 @@ import type { OfferRules } from "./offer-fields.ts"
 import type { PriceList, Rates } from "./pricing.ts"
 import type { Season } from "./season.ts"
 import type { PricedVilla } from "./stay-rules.ts"
+import { weekdaysText } from "./weekdays.ts"
 
 /** The data of a booking card in the browser. Money is in satang. */
 export type OfferView = {
@@ -169,12 +170,19 @@ function takenNights({ taken, prep = [], blocks = [], unpaid = [] }: OfferView):
 const nightsOf = (taken: TakenNights, isWanted: (use: NightUse) => boolean) =>
   [...taken].filter((entry) => isWanted(entry[1])).map(([night]) => night)
 
-export function closedText(reason: ClosedReason, { noticeHours }: OfferRules): { error: TextKey; values?: TextValues } {
+export function closedText(
+  reason: ClosedReason,
+  { noticeHours }: OfferRules,
+  language: Language,
+): { error: TextKey; values?: TextValues } {
   switch (reason.kind) {
     case "short":
       return { error: "booking.closed.short", values: { minNights: reason.minNights } }
     case "noFit":
       return { error: "booking.closed.noFit", values: { count: reason.nights, minNights: reason.minNights } }
+    case "arrivalDay":
+    case "departureDay":
+      return { error: `booking.closed.${reason.kind}`, values: { days: weekdaysText(reason.days, language) } }
     case "notice":
       return { error: "booking.closed.notice", values: { count: noticeHours } }
     case "prep":
@@ -191,12 +199,14 @@ export function dateRefusal(
   { error, data }: { error: "same-day" | "dates-unavailable" | "date-closed"; data?: ClosedReason },
   { checkIn }: Pick<DateSelection, "checkIn">,
   facts: CalendarFacts,
+  language: Language,
 ): DateRefusal {
   if (!data) {
     return { error: error === "same-day" ? "booking.errors.sameDayBooking" : "booking.errors.datesUnavailable" }
   }
-  const shortest = data.kind === "short" && checkIn ? shortestStay(checkIn, facts) : undefined
-  return { ...closedText(data, facts.offer), ...(shortest && { stays: [shortest] }) }
+  const shortest =
+    (data.kind === "short" || data.kind === "departureDay") && checkIn ? shortestStay(checkIn, facts) : undefined
+  return { ...closedText(data, facts.offer, language), ...(shortest && { stays: [shortest] }) }
 }
 
 /** @param nights sorted */

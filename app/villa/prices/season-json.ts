@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { baht, count, named, Text, viewed } from "#app/api/codecs.ts"
 import type { Season } from "./season.ts"
+import { WEEKDAYS } from "./weekdays.ts"
 
 const fields = {
   layer: z.enum(["season", "holiday"]),
@@ -15,6 +16,8 @@ const fields = {
   saturdayPrice: baht.nullable(),
   saturdayDiscountedPrice: baht.nullable(),
   minNights: count.nullable(),
+  arrivalDays: z.array(z.enum(WEEKDAYS)).nullable(),
+  departureDays: z.array(z.enum(WEEKDAYS)).nullable(),
 }
 
 /** No discounted price is 0 in the code. */
@@ -30,7 +33,7 @@ const viewOf = <Fields extends Omit<Season, "id">>({ prices, ...season }: Fields
 
 export const SeasonJson = named(
   "Season",
-  "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves the prices, or `minNights`, to the next season or the villa, in the order given for adding a season.",
+  "Nights with prices or a minimum stay of their own, from the first night up to the morning after the last: `YYYY-MM-DD`, or `MM-DD` if yearly. Prices are in baht; null leaves the prices, `minNights` or the weekdays of arrival and departure to the next season or the villa, in the order given for adding a season.",
   viewed(z.object({ id: z.string(), ...fields }), viewOf<Season>),
 )
 

@@ -14,6 +14,8 @@ import { highDiscounts } from "./discounted-prices.ts"
 import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
+import { weekdayBoxes } from "./weekday-boxes.ts"
+import { inWeekOrder, WEEKDAYS } from "./weekdays.ts"
 
 const name = { th: boundedText(NAME_MAX_LENGTH), en: nameEn }
 const layer = z.enum(["season", "holiday"], "errors.invalid").meta({ options: "prices.layer" })
@@ -23,6 +25,7 @@ const day = z
   .max(10, { error: "admin:prices.errors.dateInvalid", abort: true })
   .check(plausible(STAY_DATES))
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
+const stayDays = z.array(z.enum(WEEKDAYS, "errors.invalid")).max(WEEKDAYS.length).transform(inWeekOrder).nullable()
 
 const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof PriceFields, Schema> => ({
   weekdayPrice: schema,
@@ -45,17 +48,28 @@ export const SeasonBody = z
     name: z.strictObject({ ...name, th: name.th.default("") }),
     ...allPrices,
     minNights: minNights.default(null),
+    arrivalDays: stayDays.default(null),
+    departureDays: stayDays.default(null),
   })
   .transform((body, context): Omit<Season, "id"> => {
-    const { layer, yearly, from, to, name, minNights, ...prices } = body
-    return { layer, yearly, from, to, name, prices: readPrices(prices, context), minNights }
+    const { layer, yearly, from, to, name, minNights, arrivalDays, departureDays, ...prices } = body
+    const rules = { minNights, arrivalDays, departureDays }
+    return { layer, yearly, from, to, name, prices: readPrices(prices, context), ...rules }
   })
 
 export const SeasonChangeBody = z
-  .strictObject({ ...fields, name: z.strictObject(name).partial(), ...prices, minNights })
+  .strictObject({
+    ...fields,
+    name: z.strictObject(name).partial(),
+    ...prices,
+    minNights,
+    arrivalDays: stayDays,
+    departureDays: stayDays,
+  })
   .partial()
-  .transform(({ layer, yearly, from, to, name, minNights, ...prices }): SeasonChange => {
-    return { layer, yearly, from, to, name, minNights, ...(Object.keys(prices).length > 0 && { prices }) }
+  .transform(({ layer, yearly, from, to, name, minNights, arrivalDays, departureDays, ...prices }): SeasonChange => {
+    const rules = { minNights, arrivalDays, departureDays }
+    return { layer, yearly, from, to, name, ...rules, ...(Object.keys(prices).length > 0 && { prices }) }
   })
 
 const night = z
@@ -76,8 +90,11 @@ export const SeasonForm = editForm({
   nameEn: name.en.meta({ input: { lang: "en" } }),
   ...allPrices,
   minNights: minNights.default(null),
+  arrivalDays: weekdayBoxes,
+  departureDays: weekdayBoxes,
 }).transform((form, context) => {
-  const { version, layer, yearly, first, last, nameTh, nameEn, minNights, shown: _, ...prices } = form
+  const { version, layer, yearly, first, last, nameTh, nameEn, shown: _, ...rest } = form
+  const { minNights, arrivalDays, departureDays, ...prices } = rest
   for (const [field, date] of Object.entries({ first, last })) {
     const isLeapDay = yearly && date.endsWith("-02-29")
     if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })
@@ -91,6 +108,8 @@ export const SeasonForm = editForm({
     name: { th: nameTh, en: nameEn },
     prices: readPrices(prices, context),
     minNights,
+    arrivalDays: arrivalDays.length > 0 ? arrivalDays : null,
+    departureDays: departureDays.length > 0 ? departureDays : null,
   }
   return { season, version }
 })

@@ -5,7 +5,7 @@ import type { Season } from "./season.ts"
 
 /** Seasons that can decide nights from `from` up to `until` (exclusive); perhaps the next ones too. */
 export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEVER): Read<Season[]> {
-  const { id, layer, yearly, from: first, to, name, prices, minNights, removedAt } = seasons
+  const { id, layer, yearly, from: first, to, name, prices, minNights, arrivalDays, departureDays, removedAt } = seasons
   // Repeated in each alternative: SQLite uses the partial index only where its condition appears.
   const isLive = isNull(removedAt)
   const dated = (each: Season["layer"]) =>
@@ -13,7 +13,7 @@ export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEV
   return defineRead(
     [
       db
-        .select({ id, layer, yearly, from: first, to, name, prices, minNights })
+        .select({ id, layer, yearly, from: first, to, name, prices, minNights, arrivalDays, departureDays })
         .from(seasons)
         .where(or(and(isLive, eq(yearly, true)), dated("season"), dated("holiday")))
         .orderBy(asc(first), asc(to)),

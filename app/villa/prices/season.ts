@@ -1,6 +1,7 @@
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { isDate, isDayOfYear, LEAP_YEAR } from "#app/villa/dates.ts"
+import type { StayDays, Weekday } from "./weekdays.ts"
 
 /** In satang per night with all rooms. A discounted price of 0 is none. */
 export type NightPrices = {
@@ -29,6 +30,9 @@ export type Season = {
   prices: NightPrices | null
   /** null leaves the minimum stay to the season of the next rank, or to the villa. */
   minNights: number | null
+  /** Weekdays on which a stay may begin, or end after its last night; null as for the minimum stay. */
+  arrivalDays: Weekday[] | null
+  departureDays: Weekday[] | null
 }
 
 export function coversNight({ yearly, from, to }: Pick<Season, "yearly" | "from" | "to">, night: string): boolean {
@@ -62,6 +66,10 @@ export function pricingSeason(seasons: readonly Season[], night: string): Season
 
 export function minimumSeason(seasons: readonly Season[], night: string): Season | null {
   return decidingSeason(seasons, night, ({ minNights }) => minNights !== null)
+}
+
+export function stayDaysSeason(seasons: readonly Season[], night: string, kind: keyof StayDays): Season | null {
+  return decidingSeason(seasons, night, (season) => season[kind] !== null)
 }
 
 export type SeasonFailure = "season-date-invalid" | "season-empty" | "season-leap-day" | "season-overlap"

@@ -10,12 +10,14 @@ const HOLIDAYS = [
   { from: "12-30", to: "01-02", name: { th: "ปีใหม่", en: "New Year" } },
 ] as const
 
+const NO_RULES = { minNights: null, arrivalDays: null, departureDays: null }
+
 /** Those that share no night with the owner's holidays. Never added automatically. */
 export function suggestHolidays(year: number, seasons: readonly Season[]): HolidaySuggestion[] {
   const own = seasons.filter(({ layer }) => layer === "holiday")
   return HOLIDAYS.filter(
     ({ from, to }) => !nightsIn(year, from, to).some((night) => own.some((each) => coversNight(each, night))),
-  ).map((holiday) => ({ ...holiday, layer: "holiday", yearly: true, prices: null, minNights: null }))
+  ).map((holiday) => ({ ...holiday, layer: "holiday", yearly: true, prices: null, ...NO_RULES }))
 }
 
 function nightsIn(year: number, from: string, to: string): string[] {

@@ -61,6 +61,14 @@ export const pricesEn: PricesTexts = {
     done: "Period deleted",
     gone: "This period has already been deleted.",
   },
+  weekdays: { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" },
+  stayDays: {
+    title: "Check-in and check-out days",
+    arrivalDays: "Check-in on",
+    departureDays: "Check-out on",
+    hint: "None ticked: any day. For guests only; a gap that no allowed stay fits can still be booked if you allow shorter stays.",
+    seasonHint: "None ticked: as for the rest of the year.",
+  },
   mode: { none: "None", included: "Included", added: "Added" },
   section: {
     saturday: {

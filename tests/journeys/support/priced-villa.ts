@@ -31,6 +31,8 @@ const SEASON: Omit<Season, "id"> = {
   yearly: false,
   ...HIGH_SEASON,
   minNights: 3,
+  arrivalDays: null,
+  departureDays: null,
   name: { th: "ไฮซีซั่น", en: "High season" },
   prices: {
     weekdayPrice: 12_000_00,

@@ -635,15 +635,11 @@ describe("with fetch only", () => {
     await admin(`PATCH /api/admin/cleaners/${cleaner.id}`, { note: "Linen is upstairs" })
     const { url } = (await admin(`POST /api/admin/cleaners/${cleaner.id}/rotate`)).data.cleaner
     const plan = `/api/cleaning/${url.split("/").at(-1)}`
-    const { note, days, changed } = (await request(`GET ${plan}`)).data
-    expect(note).toBe("Linen is upstairs")
-    const leaving = days.find(
-      ({ day, leaving }: { day: string; leaving: object | null }) => leaving && day > changed[0],
-    )
+    expect((await request(`GET ${plan}`)).data).toMatchObject({ note: "Linen is upstairs", days: expect.any(Array) })
     await request(`POST ${plan}/confirm`, { body: {}, status: 204 })
-    // Not before its day.
-    await request(`POST ${plan}/done`, { body: { day: leaving.day }, status: 409 })
-    await request(`POST ${plan}/undone`, { body: { day: leaving.day }, status: 409 })
+    // Nobody leaves on that day yet.
+    await request(`POST ${plan}/done`, { body: { day: day(20) }, status: 409 })
+    await request(`POST ${plan}/undone`, { body: { day: day(20) }, status: 409 })
     const report = await form({ photo: [["kettle.png", 60]] }, { text: "The kettle is broken" })
     const { problem } = (await request(`POST ${plan}/problems`, { body: report, status: 201 })).data
     await admin(`PATCH /api/admin/cleaning-problems/${problem.id}`, { seen: true }, 204)

@@ -84,7 +84,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     offer,
     selection,
     refusal:
-      clickRefusal(query.get("day"), selection, offer) ??
+      clickRefusal(query.get("day"), selection, offer, language) ??
       urlDatesRefusal((name) => query.get(name), { selection, offer, language }),
     bookedOn: dateIn(timezone, new Date(booking.createdAt)),
     balance: money.balance,

@@ -20,6 +20,7 @@ import {
   priceRulesValues,
 } from "../offer-fields.ts"
 import { DiscountedField } from "./discounted-field.tsx"
+import { WeekdayFields } from "./weekday-fields.tsx"
 
 export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
@@ -99,13 +100,17 @@ export default function OfferRulesPage() {
           isTitleHidden={sections.length === 1}
           hint={t(`prices.section.${name}.hint`)}
         >
-          {inRows(fields, descriptions).map((row) => (
+          {inRows(
+            fields.filter((field) => !isStayDay(field)),
+            descriptions,
+          ).map((row) => (
             <div key={row[0]} className={row.length > 1 ? "field-pair" : undefined}>
               {row.map((field) => (
                 <Rule key={field} name={field} />
               ))}
             </div>
           ))}
+          {fields.some(isStayDay) && <WeekdayFields hint={t("prices.stayDays.hint")} />}
         </Section>
       ))}
     </SettingsForm>
@@ -127,6 +132,8 @@ function AllGuestsIncluded({ maxGuests }: { maxGuests: number }) {
     </p>
   )
 }
+
+const isStayDay = (field: string) => /^(arrival|departure)Days\./.test(field)
 
 /** The fields of some rules, in the order of their form. */
 function fieldsOf(rules: string[], descriptions: FieldDescriptions): string[] {

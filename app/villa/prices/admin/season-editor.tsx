@@ -9,6 +9,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { DiscountedField } from "./discounted-field.tsx"
 import type { SeasonValues } from "./season-values.ts"
+import { WeekdayFields } from "./weekday-fields.tsx"
 
 type Props = {
   id: string
@@ -33,8 +34,20 @@ export function SeasonEditor(props: Props) {
         <FieldPairs names={["weekdayPrice", "weekendPrice", "saturdayPrice", "minNights"]} />
         <DiscountedPrices />
       </fieldset>
+      <StayDays values={props.values} />
       <SaveBar />
     </EditForm>
+  )
+}
+
+/** Open where some are set. */
+function StayDays({ values: { arrivalDays, departureDays } }: Pick<Props, "values">) {
+  const { t } = useTranslation("admin")
+  return (
+    <details open={Object.keys({ ...arrivalDays, ...departureDays }).length > 0}>
+      <summary className="link inline-flex min-h-11 items-center text-sm">{t("prices.stayDays.title")}</summary>
+      <WeekdayFields hint={t("prices.stayDays.seasonHint")} />
+    </details>
   )
 }
 

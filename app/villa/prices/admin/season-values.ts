@@ -4,10 +4,11 @@ import { guestBasePrices } from "../base-prices.ts"
 import type { Season } from "../season.ts"
 import { nextDates } from "../season-order.ts"
 import type { PricedVilla } from "../stay-rules.ts"
+import { tickedDays } from "../weekday-boxes.ts"
 
 /** The form's default values: strings, prices in baht. A yearly season has its next dates. */
 export function seasonValues(season: Omit<Season, "id">, today: string) {
-  const { layer, yearly, name, prices, minNights } = season
+  const { layer, yearly, name, prices, minNights, arrivalDays, departureDays } = season
   const { from, to } = nextDates(season, today)
   const amount = (satang: number | null | undefined) => (satang ? plainAmount(satang) : "")
   const price = (satang: number | null | undefined) => (satang === 0 ? "0" : amount(satang))
@@ -25,6 +26,8 @@ export function seasonValues(season: Omit<Season, "id">, today: string) {
     saturdayPrice: price(prices?.saturdayPrice),
     saturdayDiscountedPrice: amount(prices?.saturdayDiscountedPrice),
     minNights: minNights === null ? "" : String(minNights),
+    arrivalDays: tickedDays(arrivalDays ?? []),
+    departureDays: tickedDays(departureDays ?? []),
   }
 }
 export type SeasonValues = ReturnType<typeof seasonValues>
@@ -38,6 +41,8 @@ const NO_VALUES: SeasonValues = {
   nameTh: "",
   nameEn: "",
   minNights: "",
+  arrivalDays: {},
+  departureDays: {},
   weekdayPrice: "",
   weekdayDiscountedPrice: "",
   weekendPrice: "",

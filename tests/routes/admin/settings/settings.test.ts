@@ -145,7 +145,8 @@ describe("what the page of settings reads", () => {
     await insertSampleVilla(app)
     const { id } = await insertAdmin(app)
     const prices = null
-    const season = { name: NO_TEXT, prices, minNights: 2, layer: "season", yearly: false } as const
+    const rules = { minNights: 2, arrivalDays: null, departureDays: null }
+    const season = { name: NO_TEXT, prices, ...rules, layer: "season", yearly: false } as const
     await write(app.db, [
       insertSeason(app.db, { ...season, id: "past", from: "2090-10-01", to: "2090-11-01" }, NOW),
       insertSeason(app.db, { ...season, id: "now", from: "2090-11-10", to: "2090-12-01" }, NOW),
