@@ -70,7 +70,6 @@ export const adminPaths = {
   cleanerRemove: (id: string) => `/admin/cleaners/${id}/remove`,
   problemSeen: (id: string) => `/admin/cleaners/problems/${id}/seen`,
   problemUnseen: (id: string) => `/admin/cleaners/problems/${id}/unseen`,
-  cleaningPhoto: (id: string) => `/admin/cleaning-photos/${id}`,
   conflictSettle: "/admin/calendars/conflicts/settle",
   reviews: "/admin/reviews",
   review: (id: string) => `/admin/reviews/${id}`,

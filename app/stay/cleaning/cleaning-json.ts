@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { adminPaths } from "#app/admin/admin-paths.ts"
 import { absoluteUrl, count, date, instant, named, viewed } from "#app/api/codecs.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import type { Cleaner, Cleaning, CleaningProblem } from "./cleaner.ts"
@@ -57,7 +56,7 @@ export const CleaningProblemJson = named(
     ({ cleanerName, photoType, ...problem }: CleaningProblem) => ({
       ...problem,
       cleaner: cleanerName,
-      photoUrl: photoType && adminPaths.cleaningPhoto(problem.id),
+      photoUrl: photoType && cleaningPaths.photo(problem.id),
     }),
   ),
 )

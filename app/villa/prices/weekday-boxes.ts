@@ -11,7 +11,6 @@ const box = (day: Weekday) =>
 /** A form's boxes, one for each weekday; none for any. */
 export const weekdayBoxes = z
   .object(Object.fromEntries(WEEKDAYS.map((day) => [day, box(day)])) as Record<Weekday, ReturnType<typeof box>>)
-  .prefault({})
   .transform((ticked) => WEEKDAYS.filter((day) => ticked[day]))
 
 /** As the boxes are shown. */

@@ -3,6 +3,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { CleaningProblem } from "../cleaner.ts"
+import { cleaningPaths } from "../cleaning-paths.ts"
 
 type Props = { problem: CleaningProblem; timezone: string }
 
@@ -17,9 +18,9 @@ export function ProblemItem({ problem, timezone }: Props) {
       </p>
       {text && <p className="break-words whitespace-pre-line">{text}</p>}
       {photoType && (
-        <a href={adminPaths.cleaningPhoto(id)} className="block">
+        <a href={cleaningPaths.photo(id)} className="block">
           <img
-            src={adminPaths.cleaningPhoto(id)}
+            src={cleaningPaths.photo(id)}
             alt={t("cleaning.photo", { name })}
             loading="lazy"
             className="h-40 w-full rounded-control bg-sunken object-contain"
