@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
 import { SeasonBody, SeasonChangeBody, SeasonForm, SuggestionsQuery } from "#app/villa/prices/season-request.ts"
 import { seasonPrices } from "../support/price-list.ts"
@@ -91,13 +92,32 @@ describe("SeasonChangeBody", () => {
   })
 })
 
+it("a posted form without a ticked weekday leaves them to the rest of the year", () => {
+  const posted = new URLSearchParams({
+    version: "3",
+    layer: "season",
+    first: "2026-11-01",
+    last: "2026-11-03",
+    nameEn: "Loy",
+  })
+  const read = (form: URLSearchParams) => {
+    const submission = parseWithZod(form, { schema: SeasonForm })
+    return submission.status === "success" ? submission.value.season : submission.error
+  }
+  expect(read(posted)).toMatchObject({ arrivalDays: null, departureDays: null })
+  posted.set("departureDays.sat", "on")
+  expect(read(posted)).toMatchObject({ arrivalDays: null, departureDays: ["sat"] })
+})
+
 describe("SeasonForm", () => {
-  const FORM = { version: 3, layer: "season", first: "2026-11-01", last: "2027-02-28", nameEn: "High season" }
+  const DATES = { first: "2026-11-01", last: "2027-02-28" }
+  const FORM = { version: 3, layer: "season", ...DATES, nameEn: "High season", arrivalDays: {}, departureDays: {} }
   const season = { ...HIGH, name: { th: "", en: "High season" }, prices: null, ...NO_RULES }
 
   it.each([
     ["a dated season ends on the morning after its last night", {}, {}],
     ["a dated season of one night", { last: "2026-11-01" }, { to: "2026-11-02" }],
+    ["ticked weekdays", { arrivalDays: { sat: true, sun: true } }, { arrivalDays: ["sat", "sun"] }],
     ["the years of a yearly season do not count", { yearly: true }, { yearly: true, from: "11-01", to: "03-01" }],
     [
       "a yearly season up to the end of the year",
