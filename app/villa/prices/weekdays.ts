@@ -8,7 +8,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 /** On which stays may begin and end; empty for any. */
 export type StayDays = { arrivalDays: readonly Weekday[]; departureDays: readonly Weekday[] }
 
-export function weekdayOf(date: string): Weekday {
+function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(new Date(date).getUTCDay() + 6) % WEEKDAYS.length] as Weekday
 }
 
