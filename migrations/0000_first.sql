@@ -456,7 +456,7 @@ CREATE TABLE `ledger` (
 	`of_payment` text,
 	`evidence` text,
 	`taken_back_before` integer DEFAULT 0 NOT NULL,
-	`recorded_on` text,
+	`recorded_on` text NOT NULL,
 	`received_on` text NOT NULL,
 	`actor` text NOT NULL,
 	`actor_name` text,

@@ -19,6 +19,7 @@ import type { FailureKind } from "#app/http/failures.ts"
 import type { BodyRefusal } from "#app/http/guarded-body.server.ts"
 import { idempotent } from "#app/http/idempotency.server.ts"
 import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
+import type { LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
 import { encoded } from "./encode.ts"
@@ -70,8 +71,9 @@ type HandledCall = DeclaredCall & { handle: Handler }
 /** `path` is below /api, with parameters such as `{id}`. */
 export type AddressedCall = HandledCall & { method: Method; path: string }
 
-/** Every call may have these failures without declaring them. */
+/** Every call may have these failures without declaring them; the ledger refuses only what changed meanwhile. */
 type CommonFailure =
+  | LedgerRefusal
   | "unauthorized"
   | "wrong-origin"
   | "owner-only"

@@ -4,7 +4,8 @@ import {
   type CancellingApp,
   cancelBooking,
 } from "#app/booking/cancellation/cancel-booking.server.ts"
-import { joinReads, type Read, violates } from "#app/db/database.server.ts"
+import { joinReads, type Read } from "#app/db/database.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { type LedgerSums, type PaymentProof, type Received, receivedPayment } from "#app/money/ledger/ledger.ts"
 import { proofIsUnchanged, readSlipProof, readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
@@ -35,7 +36,7 @@ import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.t
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"
 
-export type ConfirmingFailure = "booking-edited" | "slip-used" | "month-closed"
+export type ConfirmingFailure = "booking-edited" | LedgerRefusal
 
 type ChangeStatusFailure =
   | AmendFailure
@@ -79,7 +80,7 @@ export async function changeStatus(
     const payment = paymentOnConfirming(booking, transition.value, by, seen, receipt)
     return ok({ set: { ...transition.value, ...cleared }, action: "status", reason, ...payment })
   }
-  return amendForConfirming(app, id, by, expectedVersion, decide)
+  return failIfLedgerRefuses(app, amendForConfirming(app, id, by, expectedVersion, decide), received.on)
 }
 
 /**
@@ -92,7 +93,7 @@ export type SeenFacts = {
   slip: PaymentProof | null
 }
 
-/** For decisions on what a page showed that may confirm the booking. */
+/** For decisions on what a page showed that may confirm the booking, within `failIfLedgerRefuses`. */
 export function amendForConfirming<Failure extends string, Facts extends unknown[] = []>(
   app: AmendingApp,
   id: string,
@@ -100,15 +101,14 @@ export function amendForConfirming<Failure extends string, Facts extends unknown
   expectedVersion: number | undefined,
   decide: (booking: Booking, seen: SeenFacts, ...facts: Facts) => Decision<Failure>,
   ...reads: { [Index in keyof Facts]: Read<Facts[Index]> }
-): Promise<Result<Booking, Failure | AmendFailure | ConfirmingFailure, unknown>> {
+): Promise<Result<Booking, Failure | AmendFailure | "booking-edited", unknown>> {
   const seen: Read<SeenFacts> = joinReads({
     villa: readVilla(app.db),
     linkInReview: readHasLinkInReview(app.db, id),
     sums: readSums(app.db, id),
     slip: readSlipProof(app.db, id),
   })
-  const change = amendIfUnchanged<Failure, [SeenFacts, ...Facts]>(app, id, by, expectedVersion, decide, seen, ...reads)
-  return failIfLedgerRefuses(change)
+  return amendIfUnchanged<Failure, [SeenFacts, ...Facts]>(app, id, by, expectedVersion, decide, seen, ...reads)
 }
 
 /** Records the money received, on conditions: no slip of the booking's links is in review, its own is as read. */
@@ -131,19 +131,6 @@ export function paymentOnConfirming(
   const { actor, name: actorName = null } = by
   const line = { bookingId: id, paymentLinkId: null, at, kind: "payment" as const, actor, actorName, ...payment }
   return { lines: [line], conditions }
-}
-
-/** `slip-used`: the slip's transfer was recorded for something else. `month-closed`: its month is closed. */
-export async function failIfLedgerRefuses<Outcome>(
-  change: Promise<Outcome>,
-): Promise<Outcome | { ok: false; error: "slip-used" | "month-closed" }> {
-  try {
-    return await change
-  } catch (error) {
-    if (violates(error, "ledger.evidence")) return fail("slip-used")
-    if (violates(error, "ledger.month")) return fail("month-closed")
-    throw error
-  }
 }
 
 /** For a countdown that starts now; epoch milliseconds. */

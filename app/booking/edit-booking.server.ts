@@ -5,6 +5,7 @@ import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import { conflictingNightsForAdmin } from "#app/calendar/month/taken-nights.ts"
 import { dateIn, readDate } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
+import { failIfLedgerRefuses } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import type { MoneyToReturn } from "#app/money/refunds/card-refund.ts"
@@ -96,7 +97,7 @@ export async function editBooking(
     const conditions = [...("conditions" in money ? (money.conditions ?? []) : []), sameVilla(villa.version)]
     return ok({ set, action, nights: nightPlan(villa, { ...booking, ...set }), ...money, conditions })
   }
-  return amendForConfirming(
+  const change = amendForConfirming(
     app,
     id,
     by,
@@ -106,6 +107,7 @@ export async function editBooking(
     readMoneyToReturn(app.db, id),
     readPromoCodeOf(app.db, id, app.now()),
   )
+  return failIfLedgerRefuses(app, change)
 }
 
 /** Fails as `editBooking` would, also if nights are taken. */

@@ -1,4 +1,4 @@
-import { violates } from "#app/db/database.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { reversalOf } from "#app/money/ledger/ledger.ts"
 import { proofIsUnchanged, readLedger, readSlipProof } from "#app/money/ledger/ledger-store.server.ts"
 import {
@@ -21,7 +21,7 @@ import { type BackToReviewFailure, backToReview } from "./back-to-review.ts"
 import type { Booking } from "./booking.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
-type ReturnFailure = BackToReviewFailure | "booking-edited" | "owner-only" | "refund-too-high" | "month-closed"
+type ReturnFailure = BackToReviewFailure | "booking-edited" | "owner-only"
 
 /**
  * Takes back a confirmation by slip: the slip waits again, payment and receipt are taken back, the guest is told.
@@ -34,38 +34,33 @@ export async function returnToReview(
   id: string,
   by: ChangedBy,
   { reason, expectedVersion }: { reason: string | null; expectedVersion?: number },
-): Promise<Result<Booking, AmendFailure | ReturnFailure, unknown>> {
+): Promise<Result<Booking, AmendFailure | ReturnFailure | LedgerRefusal, unknown>> {
   if (isByStaff(by)) return fail("owner-only")
-  try {
-    return await amendIfUnchanged(
-      app,
-      id,
-      by,
-      expectedVersion,
-      (booking, lines, proof, linkToCheck, isSettling, times): Decision<ReturnFailure> => {
-        if (booking.status === "in_review") return ok(null)
-        const linkInReview = linkToCheck !== null || isSettling
-        const decided = backToReview(booking, { lines, proof, linkInReview }, { ...times, now: app.now() })
-        if (!decided.ok) return decided
-        const { payment } = decided.value
-        return ok({
-          set: STATE_COLUMNS.in_review,
-          action: "review-again",
-          reason,
-          takesBack: "confirmation",
-          lines: payment ? [reversalOf(payment, { ...by, at: app.now() })] : [],
-          conditions: [...proofIsUnchanged(proof), withoutLinkToCheck(id), withoutSettlingLink(id)],
-        })
-      },
-      readLedger(app.db, id),
-      readSlipProof(app.db, id),
-      readLinkToCheck(app.db, id),
-      readHasSettlingLink(app.db, id),
-      readStayTimes(app.db),
-    )
-  } catch (error) {
-    if (violates(error, "ledger.held")) return fail("refund-too-high")
-    if (violates(error, "ledger.month")) return fail("month-closed")
-    throw error
-  }
+  const change = amendIfUnchanged(
+    app,
+    id,
+    by,
+    expectedVersion,
+    (booking, lines, proof, linkToCheck, isSettling, times): Decision<ReturnFailure> => {
+      if (booking.status === "in_review") return ok(null)
+      const linkInReview = linkToCheck !== null || isSettling
+      const decided = backToReview(booking, { lines, proof, linkInReview }, { ...times, now: app.now() })
+      if (!decided.ok) return decided
+      const { payment } = decided.value
+      return ok({
+        set: STATE_COLUMNS.in_review,
+        action: "review-again",
+        reason,
+        takesBack: "confirmation",
+        lines: payment ? [reversalOf(payment, { ...by, at: app.now() })] : [],
+        conditions: [...proofIsUnchanged(proof), withoutLinkToCheck(id), withoutSettlingLink(id)],
+      })
+    },
+    readLedger(app.db, id),
+    readSlipProof(app.db, id),
+    readLinkToCheck(app.db, id),
+    readHasSettlingLink(app.db, id),
+    readStayTimes(app.db),
+  )
+  return failIfLedgerRefuses(app, change)
 }

@@ -20,6 +20,7 @@ import { read, violates, write } from "#app/db/database.server.ts"
 import { HOUR_SECONDS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { type NewLine, type Received, receivedPayment, sumLines } from "#app/money/ledger/ledger.ts"
 import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { balanceLinkEnd, moneyOf, planOf } from "#app/money/ledger/money.ts"
@@ -92,7 +93,7 @@ export type StartBookingFailure =
   | "price-changed"
   | "hold-out-of-range"
   | "received-on-invalid"
-  | "month-closed"
+  | LedgerRefusal
   | "commission-too-high"
   | "received-owner-only"
   | "dates-unavailable"
@@ -142,7 +143,8 @@ export async function startBooking(
     if (!checked.ok) return checked
     const { villa, paidAt, listTotal } = checked.value
     const booking = newBooking(app, request, { ...checked.value, holder, actor, now })
-    const written = await writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt, listTotal })
+    const writing = writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt, listTotal })
+    const written = await failIfLedgerRefuses(app, writing, request.received?.on)
     if (written.ok) {
       scheduleFeedRefresh(app)
       await syncCountdown(app, booking)
@@ -210,9 +212,7 @@ async function writeBooking(
     paidAt,
     listTotal,
   }: { booker: BookedBy; request: BookingRequest; holdsLimited: boolean; paidAt: number; listTotal: number },
-): Promise<
-  Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only" | "month-closed", unknown>
-> {
+): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only", unknown>> {
   const { createdAt: now, status } = booking
   const { actor, name: actorName = null, id: actorId = null } = booker
   const event: BookingEvent = {
@@ -269,7 +269,6 @@ async function writeBooking(
       const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })
       return fail("promo-code-used-up", quoted.ok ? quoted.value : undefined)
     }
-    if (violates(error, "ledger.month")) return fail("month-closed")
     if (!(await isAlreadyCommitted(app, error, booking))) {
       const changed = violates(error, "booking_events_applied") || violates(error, "bookings.reference")
       if (changed) return fail("changed")

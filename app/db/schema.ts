@@ -768,7 +768,7 @@ export const ledger = sqliteTable(
     /** How many lines with the same evidence had been taken back before this one was recorded. */
     takenBackBefore: integer("taken_back_before").notNull().default(0),
     /** Day of recording in the villa's time zone. */
-    recordedOn: text("recorded_on"),
+    recordedOn: text("recorded_on").notNull(),
     /** The day on which the line counts, in the villa's time zone: its month in the books, its tax date. */
     receivedOn: text("received_on").notNull(),
     actor: text("actor").$type<Actor>().notNull(),

@@ -17,13 +17,14 @@ type Props = {
 /** Points to the fields if only they have errors, which script removes once they are corrected. */
 export function FormErrors({ form, labels = {}, values, aboutValues = false }: Props) {
   const { t } = useTranslation()
+  const named = useActionData<{ values?: Record<string, string> } | undefined>()?.values
   const refusal = Object.values(form.allErrors)[0]
   const invalid = useInvalid(form.id, refusal)
   const isCorrected = invalid?.size === 0
   if (!refusal || (isCorrected && (aboutValues || !form.errors))) return null
   return (
     <Refusal id={form.errorId} autoFocus={Boolean(form.errors)}>
-      {form.errors ? form.errors.map((error) => t(error as TextKey)).join(" ") : t("customer.fixErrors")}
+      {form.errors ? form.errors.map((error) => t(error as TextKey, named)).join(" ") : t("customer.fixErrors")}
       <FieldErrors form={form} labels={labels} values={values} invalid={invalid} />
       <FailureReference />
     </Refusal>

@@ -192,7 +192,7 @@ describe("unread alerts", () => {
   it.each(["sent", "waived"])("are none about a refund that was %s", async (status) => {
     const { id } = await createBooking(app)
     await rows(
-      `insert into ledger (received_on, id, booking_id, at, kind, place, amount, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, actor)
         values ('2090-11-21', 'l1', ?, 1, 'payment', 'cash', 100, 'admin')`,
       id,
     )

@@ -21,7 +21,7 @@ const line = (id: string, changes: Partial<LedgerLine> = {}): LedgerLine => ({
   reverses: null,
   ofPayment: null,
   evidence: null,
-  recordedOn: null,
+  recordedOn: "2090-11-21",
   receivedOn: "2090-11-01",
   actor: "admin",
   actorName: null,

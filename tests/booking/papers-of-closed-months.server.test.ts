@@ -28,6 +28,8 @@ import { setUpVilla } from "../support/set-up.ts"
 const OWNER = { ...ADMIN, role: "owner" } as const
 const REGISTERED = { ...SAMPLE_SELLER, vatSince: "2090-01-01" }
 
+const CLOSED = { ok: false, error: "month-closed", data: { month: "2090-10", closedBy: ADMIN.name } }
+
 const app = setUpVilla()
 beforeEach(async () => {
   await updateSampleVilla(app, { seller: REGISTERED, timezone: "Asia/Bangkok", terms: DEFAULT_TERMS })
@@ -74,10 +76,10 @@ describe("a closed month keeps its output tax", () => {
     await closeMonth(app, "2090-10", OWNER)
     const receipt = await first(booking.id)
     const cancelling = { reason: "x", by: "Lek" }
-    expect(await cancelReceiptAlone(app, receipt, cancelling)).toEqual({ ok: false, error: "month-closed" })
+    expect(await cancelReceiptAlone(app, receipt, cancelling)).toMatchObject(CLOSED)
     await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: null } })
     const replaced = await replaceReceipt(app, receipt, { ...cancelling, buyer: SAMPLE_BUYER })
-    expect(replaced).toEqual({ ok: false, error: "month-closed" })
+    expect(replaced).toMatchObject(CLOSED)
     expect(await taxOf("2090-10")).toBe(2_224_30)
     expect(await rows("select id from booking_events where action = 'receipt-cancelled'")).toEqual([])
   })

@@ -136,7 +136,7 @@ describe("the owner's answer", () => {
     await cancel()
     const { slipId } = await stored()
     await rows(
-      `insert into ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
         values ('2090-11-21', 'line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
       (await createBooking(app)).id,
       `slip:${slipId}`,

@@ -434,7 +434,7 @@ describe("money that came too much", () => {
       returned: { kind: "amount", amount: 0 },
     })
     await rows(
-      `insert into ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
       values ('2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,
@@ -493,7 +493,7 @@ describe("money for a cancelled booking", () => {
   const late = () => {
     app.clock.now += DAY_MS
     return rows(
-      `insert into ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
       values ('2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,

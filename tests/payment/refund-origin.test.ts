@@ -16,7 +16,7 @@ const line = (id: string, changes: Partial<LedgerLine>): LedgerLine => ({
   reverses: null,
   ofPayment: null,
   evidence: null,
-  recordedOn: null,
+  recordedOn: "2090-11-21",
   receivedOn: "2026-11-21",
   actor: "admin",
   actorName: "Lek",

@@ -15,6 +15,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import type { Permission } from "#app/people/permissions.ts"
@@ -85,6 +86,8 @@ export type FormActionData<Preview = unknown> = {
   clashes: Clash[]
   /** The season that has some of the requested nights, where one prevents saving. */
   overlap?: SeasonOverlap
+  /** Of the texts of the errors. */
+  values?: Record<string, string>
   /** What saving would do, where the form was only checked. */
   preview?: Preview
 }
@@ -104,7 +107,7 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
     if (submission.status !== "success") return data(actionDataOf(submission.reply()), { status: 422 })
     const done = await runUnlessOutdated(command, app, submission.value, form, call)
     if (done.ok) return succeed(command, done.value, submission.value, { params, request })
-    return refusal(command, submission, done)
+    return refusal(command, submission, done, await valuesOf(request, done))
   }
   return formAction(command.failed, action, (failed) => actionDataOf(failedSubmission(failed)))
 }
@@ -145,13 +148,14 @@ function refusal(
   command: Pick<Refusable, "texts" | "fields">,
   submission: Checked<unknown>["submission"],
   failed: { error: FailureKind; data?: unknown },
+  values?: FormActionData["values"],
 ) {
   const { status, text: listed, field } = failureOf(failed.error)
   const text = [command.texts?.[failed.error] ?? listed]
   const errors = field ? { fieldErrors: { [command.fields?.[field] ?? field]: text } } : { formErrors: text }
   const conflict = CONFLICTS.includes(failed.error)
   return data<FormActionData>(
-    { reply: submission.reply(errors), conflict, clashes: clashesOf(failed.data), ...overlapOf(failed) },
+    { reply: submission.reply(errors), conflict, clashes: clashesOf(failed.data), ...overlapOf(failed), values },
     { status },
   )
 }
@@ -191,7 +195,7 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
     if (result.ok) return succeed(command, result.value, input, { params, request })
     const text = command.texts?.[result.error]
     if (result.error === "not-found" && !text) return found<Response>(null)
-    const values = { status: await currentStatus(request, result) }
+    const values = { status: "", ...(await valuesOf(request, result)) }
     const to = result.error === "not-found" ? (command.notFoundRedirect ?? back) : back
     return redirectWithToast(request, to, { tone: "error", text: text ?? failureOf(result.error).text, values })
   }
@@ -253,12 +257,20 @@ function firstError(error: Record<string, string[] | null> | null | undefined): 
   return i18nFor("en").exists(message) ? (message as TextKey) : "errors.invalid"
 }
 
-/** The current status, translated, if it prevented the change of a booking or link; empty for any other failure. */
-async function currentStatus(request: Request, failed: { error: FailureKind; data?: unknown }): Promise<string> {
-  const { error, data } = failed
+/**
+ * What the text of a failure names: the current status that prevented the change of a booking or link, or the closed
+ * month and who closed it.
+ */
+export async function valuesOf(
+  request: Request,
+  { error, data }: { error: FailureKind; data?: unknown },
+): Promise<Record<string, string> | undefined> {
+  if (!data || typeof data !== "object") return undefined
+  const language = await languageOf(request)
   const noun = error === "status-conflict" ? "booking" : error === "link-status-conflict" ? "paymentLink" : null
-  if (!noun || !data || typeof data !== "object" || !("from" in data)) return ""
-  return i18nFor(await languageOf(request)).t(`${noun}.status.${data.from}` as TextKey)
+  if (noun && "from" in data) return { status: i18nFor(language).t(`${noun}.status.${data.from}` as TextKey) }
+  if (error !== "month-closed" || !("month" in data) || !("closedBy" in data)) return undefined
+  return { month: formatDate(`${data.month}-01`, language, "month"), closedBy: String(data.closedBy) }
 }
 
 function clashesOf(data: unknown): Clash[] {

@@ -10,6 +10,7 @@ import {
 import type { Booking } from "#app/booking/booking.ts"
 import { takeNights } from "#app/calendar/month/night-store.server.ts"
 import { violates } from "#app/db/database.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { type LedgerLine, reversalOf } from "#app/money/ledger/ledger.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -24,7 +25,7 @@ import {
   withdrawPress,
 } from "./press-store.server.ts"
 
-type Failure = UndoFailure | "refund-too-high" | "promo-code-used-up"
+type Failure = UndoFailure | LedgerRefusal | "promo-code-used-up"
 
 /**
  * Takes the latest press on a booking back within ten seconds: its money is reversed, what it replaced is restored, and
@@ -68,9 +69,9 @@ export async function undoPress(
     })
   }
   try {
-    return await amendBooking(app, id, by, decide, readPress(app.db, id), readLedger(app.db, id))
+    const change = amendBooking(app, id, by, decide, readPress(app.db, id), readLedger(app.db, id))
+    return await failIfLedgerRefuses(app, change)
   } catch (error) {
-    if (violates(error, "ledger.held")) return fail("refund-too-high")
     if (violates(error, "promo_uses_applied")) return fail("promo-code-used-up")
     throw error
   }

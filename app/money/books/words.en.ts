@@ -50,7 +50,8 @@ export const booksEn: AdminTexts["books"] = {
   nothing: "None",
   total: "Total",
   errors: {
-    closed: "The books of that month are closed. Choose another date, or ask an owner to reopen the month under Money.",
+    closed:
+      "{{closedBy}} has closed the books of {{month}}. Choose a date in another month, or ask an owner to reopen that month under Money.",
     notOver: "A month can be closed once it is over.",
   },
 }

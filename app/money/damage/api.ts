@@ -38,6 +38,7 @@ export const damageCalls = calls("Bookings (admin)", {
       "damage-not-held",
       "damage-too-high",
       "link-in-review",
+      "month-closed",
       "image-invalid",
       "owner-only",
       "payment-settling",

@@ -9,7 +9,7 @@ import {
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { damageEmail, refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
-import { violates } from "#app/db/database.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import type { NewLine, PotSums } from "#app/money/ledger/ledger.ts"
 import { readDamageSums } from "#app/money/ledger/ledger-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
@@ -25,6 +25,7 @@ import { DAMAGE_PHOTO_TYPES, type DamagePhotoType, damagePhotoKey } from "./dama
 import { insertDamagePhoto } from "./damage-store.server.ts"
 
 type DamageFailure =
+  | LedgerRefusal
   | "status-conflict"
   | "booking-edited"
   | "link-in-review"
@@ -89,21 +90,8 @@ async function amended(
     linkInReview: boolean,
   ) => Promise<Decision<DamageFailure>>,
 ): Promise<Result<Booking, AmendFailure | DamageFailure, unknown>> {
-  try {
-    return await amendIfUnchanged(
-      app,
-      id,
-      by,
-      expectedVersion,
-      decide,
-      readDamageSums(app.db, id),
-      readRefundsOf(app.db, id),
-      readHasLinkInReview(app.db, id),
-    )
-  } catch (error) {
-    if (violates(error, "ledger.held")) return fail("booking-edited")
-    throw error
-  }
+  const reads = [readDamageSums(app.db, id), readRefundsOf(app.db, id), readHasLinkInReview(app.db, id)] as const
+  return failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))
 }
 
 function amendmentFor(change: DamageChange, found: Found, context: Context): Decided | Awaited<Decided> {

@@ -29,7 +29,7 @@ export type LedgerLine = {
   /** See `paymentEvidence`. */
   evidence: string | null
   /** Day of recording in the villa's time zone. */
-  recordedOn: string | null
+  recordedOn: string
   /** The day on which the line counts, that of `at` in the villa's time zone; see `countedOn`. */
   receivedOn: string
   actor: Actor

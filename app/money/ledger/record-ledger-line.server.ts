@@ -14,6 +14,7 @@ import { refundHandedBy } from "#app/money/refunds/refund.ts"
 import { oweAgain } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "./fail-if-ledger-refuses.server.ts"
 import type { LedgerLine, NewLine } from "./ledger.ts"
 import { LINE_SIGNS, reversalOf, sumLines } from "./ledger.ts"
 import { canRecordFor, canReverse, type ManualLine, takenBackWith } from "./ledger-line.ts"
@@ -27,9 +28,7 @@ type RecordFailure =
   | "received-on-invalid"
   | "link-in-review"
   | "line-unknown"
-  | "line-reversed"
-  | "refund-too-high"
-  | "month-closed"
+  | LedgerRefusal
 
 /**
  * The balance link changes in the same batch. A refund whose line is taken back is owed again. Card money only
@@ -68,19 +67,10 @@ export async function recordLedgerLine(
     return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, also, afterLines })
   }
   try {
-    return await amendIfUnchanged(
-      app,
-      id,
-      by,
-      expectedVersion,
-      decide,
-      readLedger(app.db, id),
-      readHasLinkInReview(app.db, id),
-    )
+    const reads = [readLedger(app.db, id), readHasLinkInReview(app.db, id)] as const
+    return await failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads), receivedOn)
   } catch (error) {
-    if (violates(error, "ledger.reverses") || violates(error, "refunds.status")) return fail("line-reversed")
-    if (violates(error, "ledger.held")) return fail("refund-too-high")
-    if (violates(error, "ledger.month") || violates(error, "receipts.month")) return fail("month-closed")
+    if (violates(error, "refunds.status")) return fail("line-reversed")
     throw error
   }
 }

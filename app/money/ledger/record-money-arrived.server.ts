@@ -7,9 +7,9 @@ import {
   isByStaff,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsMoneyCheck, type Booking } from "#app/booking/booking.ts"
-import { type ConfirmingFailure, failIfLedgerRefuses } from "#app/booking/change-status.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "./fail-if-ledger-refuses.server.ts"
 import { type LedgerLine, lineWith, type PaymentProof, paymentEvidence, sumLines } from "./ledger.ts"
 import { proofIsUnchanged, readLedger, readSlipProof } from "./ledger-store.server.ts"
 import { planOf } from "./money.ts"
@@ -17,7 +17,8 @@ import { amountToRecord, decideMoneyArrived } from "./money-arrived.ts"
 import { receivedAt } from "./received-on.ts"
 
 type MoneyArrivedFailure =
-  | ConfirmingFailure
+  | LedgerRefusal
+  | "booking-edited"
   | "received-owner-only"
   | "status-conflict"
   | "slip-missing"
@@ -66,5 +67,5 @@ export function recordMoneyArrived(
     return ok({ set, action: "money-received", lines: line.amount > 0 ? [line] : [], conditions })
   }
   const reads = [readLedger(app.db, id), readSlipProof(app.db, id), readTimezone(app.db)] as const
-  return failIfLedgerRefuses(amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))
+  return failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads), on)
 }

@@ -113,7 +113,14 @@ export const paymentLinkCalls = calls("Payment links", {
     body: LinkReversal,
     status: 201,
     returns: adminLinkResponse,
-    failures: ["link-status-conflict", "line-unknown", "line-reversed", "booking-edited", "payment-settling"],
+    failures: [
+      "link-status-conflict",
+      "line-unknown",
+      "line-reversed",
+      "booking-edited",
+      "payment-settling",
+      "month-closed",
+    ],
     undocumented: ["owner-only"],
     example: { id: LINK_ID, body: { kind: "reversal", note: "Another guest's transfer" } },
     run: async ({ body, value, success, ...rest }) => {

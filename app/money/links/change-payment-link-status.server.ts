@@ -7,8 +7,9 @@ import {
   type StaffFailure,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
-import { type ConfirmingFailure, failIfLedgerRefuses, transitionTo } from "#app/booking/change-status.server.ts"
+import { type ConfirmingFailure, transitionTo } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { failIfLedgerRefuses } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
 import { proofIsUnchanged } from "#app/money/ledger/ledger-store.server.ts"
 import { receivedAt } from "#app/money/ledger/received-on.ts"
@@ -96,7 +97,7 @@ export async function changePaymentLinkStatus(
   const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
     ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview)),
   )
-  return failIfLedgerRefuses(change)
+  return failIfLedgerRefuses(app, change, receivedOn)
 }
 
 /** The latest slip, if any, is the evidence; for staff not one that was rejected, which owners may accept after all. */

@@ -6,7 +6,8 @@ import {
   isByStaff,
   type StaffFailure,
 } from "#app/booking/amend-booking.server.ts"
-import { read, violates } from "#app/db/database.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
 import { canReverse } from "#app/money/ledger/ledger-line.ts"
 import { readLedgerOfLink } from "#app/money/ledger/ledger-store.server.ts"
@@ -18,7 +19,7 @@ type TakeBackFailure =
   | "owner-only"
   | "link-status-conflict"
   | "line-unknown"
-  | "line-reversed"
+  | LedgerRefusal
   | "booking-edited"
   | "payment-settling"
   | StaffFailure
@@ -46,12 +47,7 @@ export async function takeBackLinkPayment(
     const back = standing.map((line) => reversalOf(app, line, note, by))
     return ifUnchanged(link, expectedVersion, ok({ set: { status: "cancelled" as const }, lines: back }))
   })
-  try {
-    return await change
-  } catch (error) {
-    if (violates(error, "ledger.reverses")) return fail("line-reversed")
-    throw error
-  }
+  return failIfLedgerRefuses(app, change)
 }
 
 function reversalOf(

@@ -102,6 +102,12 @@ export function readTaxedReceipts(db: Db, { from, to }: { from: string; to: stri
   return defineRead([found], (rows) => rows.map(detailsOf))
 }
 
+/** On which the money of a line counts. */
+export function readDayOfLine(db: Db, lineId: string): Read<string | undefined> {
+  const found = db.select({ day: ledger.receivedOn }).from(ledger).where(eq(ledger.id, lineId))
+  return defineRead([found], ([line]) => line?.day)
+}
+
 /** Without gaps, newest first. */
 export function readReceiptYears(db: Db): Read<number[]> {
   return defineRead(

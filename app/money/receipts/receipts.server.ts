@@ -1,6 +1,7 @@
 import type { App } from "#app/app.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, type Write, write, writeThenRead } from "#app/db/database.server.ts"
+import { monthClosed } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
@@ -11,6 +12,7 @@ import {
   issueReceiptNow,
   issueReplacement,
   markPrinted,
+  readDayOfLine,
   readReceipt,
   readReceiptById,
   readReceiptsOf,
@@ -82,13 +84,13 @@ export async function issueReceipt(
   app: ReceiptApp,
   lineId: string,
   { name }: { name: string },
-): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused" | "month-closed">> {
+): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused" | "month-closed", unknown>> {
   const issue = { id: app.newId(), lineId, issuedOn: await today(app) }
   const history = recordReceiptIssued(issue.id, { name, at: app.now() })
-  const made = await issued(app, issue.id, [issueReceiptNow(issue), ...history])
+  const made = await issued(app, issue.id, [issueReceiptNow(issue), ...history], lineId)
   if (made.ok) return made
   // No note can name a receipt before it is issued.
-  return fail(made.error === "receipt-credited" ? "receipt-refused" : made.error)
+  return made.error === "receipt-credited" ? fail("receipt-refused") : fail(made.error, made.data)
 }
 
 type Cancelling = { reason: string; by: string }
@@ -101,32 +103,40 @@ export async function replaceReceipt(
   app: ReceiptApp,
   receipt: ReceiptDetails,
   replacing: Cancelling & { buyer: Buyer | null },
-): Promise<Result<ReceiptDetails, "receipt-cancelled" | "month-closed">> {
+): Promise<Result<ReceiptDetails, "receipt-cancelled" | "month-closed", unknown>> {
   if (!isValid(receipt)) return fail("receipt-cancelled")
   const replaced = await replaceWithNotes(app, receipt, replacing)
   // A credit note was issued meanwhile, and is replaced too.
   const settled =
     !replaced.ok && replaced.error === "receipt-credited" ? await replaceWithNotes(app, receipt, replacing) : replaced
   // Somebody has replaced it meanwhile, or its line was taken back.
-  return settled.ok ? settled : fail(settled.error === "month-closed" ? "month-closed" : "receipt-cancelled")
+  if (settled.ok) return settled
+  return settled.error === "month-closed" ? fail("month-closed", settled.data) : fail("receipt-cancelled")
 }
 
 async function replaceWithNotes(
   app: ReceiptApp,
   receipt: ReceiptDetails,
   { buyer, ...cancelling }: Cancelling & { buyer: Buyer | null },
-): Promise<Result<ReceiptDetails, IssueFailure>> {
+): Promise<Result<ReceiptDetails, IssueFailure, unknown>> {
   const issuedOn = await today(app)
   const papers = [receipt, ...(await creditNotesOf(app, receipt))].map((paper) => ({ paper, id: app.newId() }))
   const [{ id } = { id: "" }] = papers
   const at = app.now()
-  return issued(app, id, [
-    ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at }),
-    // The notes first: none names a receipt that is cancelled.
-    ...papers.toReversed().map(({ paper }) => cancelReceipt(app.db, paper.id, { ...cancelling, now: at })),
-    ...papers.map(({ paper, id }) => issueReplacement({ id, lineId: paper.lineId, issuedOn }, { id: paper.id, buyer })),
-    setBuyerOfLine(receipt.lineId, buyer, at),
-  ])
+  return issued(
+    app,
+    id,
+    [
+      ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at }),
+      // The notes first: none names a receipt that is cancelled.
+      ...papers.toReversed().map(({ paper }) => cancelReceipt(app.db, paper.id, { ...cancelling, now: at })),
+      ...papers.map(({ paper, id }) =>
+        issueReplacement({ id, lineId: paper.lineId, issuedOn }, { id: paper.id, buyer }),
+      ),
+      setBuyerOfLine(receipt.lineId, buyer, at),
+    ],
+    receipt.lineId,
+  )
 }
 
 /** Whether a note on returned money names the receipt. */
@@ -150,18 +160,23 @@ export async function cancelReceiptAlone(
   app: ReceiptApp,
   receipt: ReceiptDetails,
   cancelling: Cancelling,
-): Promise<Result<ReceiptDetails, "receipt-cancelled" | "receipt-credited" | "month-closed">> {
+): Promise<Result<ReceiptDetails, "receipt-cancelled" | "receipt-credited" | "month-closed", unknown>> {
   if (!isValid(receipt)) return fail("receipt-cancelled")
   // Without this note, the receipt of a payment that was taken back would count again.
   if (receipt.subject.creditReason === "reversed") return fail("receipt-credited")
   const now = app.now()
-  const cancelled = await issued(app, receipt.id, [
-    ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at: now }),
-    cancelReceipt(app.db, receipt.id, { ...cancelling, now }),
-  ])
+  const cancelled = await issued(
+    app,
+    receipt.id,
+    [
+      ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at: now }),
+      cancelReceipt(app.db, receipt.id, { ...cancelling, now }),
+    ],
+    receipt.lineId,
+  )
   if (cancelled.ok) return cancelled
-  const { error } = cancelled
-  return fail(error === "month-closed" || error === "receipt-credited" ? error : "receipt-cancelled")
+  const { error, data } = cancelled
+  return error === "month-closed" || error === "receipt-credited" ? fail(error, data) : fail("receipt-cancelled")
 }
 
 type IssueFailure = "receipt-exists" | "receipt-refused" | "receipt-credited" | "month-closed"
@@ -171,7 +186,12 @@ async function today({ db, now }: Pick<App, "db" | "now">): Promise<string> {
   return dateIn(timezone, new Date(now()))
 }
 
-async function issued({ db }: ReceiptApp, id: string, writes: Write[]): Promise<Result<ReceiptDetails, IssueFailure>> {
+async function issued(
+  { db }: ReceiptApp,
+  id: string,
+  writes: Write[],
+  lineId: string,
+): Promise<Result<ReceiptDetails, IssueFailure, unknown>> {
   try {
     const receipt = await writeThenRead(db, writes, readReceiptById(db, id))
     // Nothing is written for a line that does not exist.
@@ -179,7 +199,10 @@ async function issued({ db }: ReceiptApp, id: string, writes: Write[]): Promise<
   } catch (error) {
     if (violates(error, "receipts.line_id") || violates(error, "receipts.replaces")) return fail("receipt-exists")
     if (violates(error, "receipts.credited")) return fail("receipt-credited")
-    if (violates(error, "receipts.month")) return fail("month-closed")
+    if (violates(error, "receipts.month")) {
+      const [day] = await read(db, readDayOfLine(db, lineId))
+      return monthClosed(db, day)
+    }
     if (violates(error, "receipts.line") || violates(error, "receipts.seller")) return fail("receipt-refused")
     throw error
   }

@@ -66,7 +66,7 @@ export const refundCalls = calls("Bookings (admin)", {
       "`card` returns it to the card that paid, or looks up what became of an earlier attempt; `cash` records that it was returned in cash; `transfer` returns it by transfer instead, for which the guest is asked where to; `waive` gives it up, with a `note`. `version` is the refund's that you showed.",
     body: RefundActionBody,
     returns: refundResponse,
-    failures: ["booking-edited", "refund-too-high", "refund-busy", "refund-refused", "refund-not-sent"],
+    failures: ["booking-edited", "refund-too-high", "refund-busy", "refund-refused", "refund-not-sent", "month-closed"],
     undocumented: [
       "dates-unavailable",
       "booking-frozen",
@@ -119,6 +119,7 @@ export const refundCalls = calls("Bookings (admin)", {
       "booking-edited",
       "refund-too-high",
       "refund-busy",
+      "month-closed",
     ],
     undocumented: ["dates-unavailable", "booking-frozen", "payment-settling", "payment-method-disabled"],
     example: { id: BOOKING_ID, form: { slip: "slip.jpg" } },

@@ -7,6 +7,7 @@ import { read, violates } from "#app/db/database.server.ts"
 import { readCardPayment } from "#app/money/cards/card-payment-store.server.ts"
 import type { CardApp } from "#app/money/cards/settle-card-payment.server.ts"
 import { damageOf } from "#app/money/damage/damage.ts"
+import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import type { LedgerSums, NewLine, PotSums } from "#app/money/ledger/ledger.ts"
 import { readDamageSums, readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { type NewSlipFailure, newSlip } from "#app/money/slips/save-slip.server.ts"
@@ -19,7 +20,7 @@ import { recordCardRefunds } from "./record-card-refunds.server.ts"
 import { type Refund, refundEvidence } from "./refund.ts"
 import { readRefund, readRefundsOf, transitionRefund } from "./refund-store.server.ts"
 
-type DecideFailure = AmendFailure | "not-found" | "booking-edited" | "refund-too-high" | "refund-busy"
+type DecideFailure = AmendFailure | LedgerRefusal | "not-found" | "booking-edited" | "refund-busy"
 type Decided = Promise<Result<Booking, DecideFailure, unknown>>
 type DecidingApp = CardApp & Pick<App, "media" | "sha256">
 
@@ -34,7 +35,7 @@ export async function recordReturned(
   { channel, slip: file, miniQr = "" }: { channel: "bank" | "cash"; slip: Uint8Array | null; miniQr?: string },
   by: ChangedBy,
   expectedVersion?: number,
-): Promise<Result<Booking, DecideFailure | NewSlipFailure | "slip-used", unknown>> {
+): Promise<Result<Booking, DecideFailure | NewSlipFailure, unknown>> {
   const found = await refundToDecide(app, refundId, expectedVersion)
   if (!found.ok) return found
   const refund = found.value
@@ -154,7 +155,7 @@ async function change(
   ) => Amendment | Promise<Amendment>,
 ): Decided {
   try {
-    return await amendBooking(
+    const changed = amendBooking<DecideFailure, [LedgerSums, Refund[], PotSums]>(
       app,
       bookingId,
       by,
@@ -163,9 +164,9 @@ async function change(
       readRefundsOf(app.db, bookingId),
       readDamageSums(app.db, bookingId),
     )
+    return await failIfLedgerRefuses(app, changed)
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("booking-edited")
-    if (violates(error, "refunds.amount") || violates(error, "ledger.held")) return fail("refund-too-high")
     throw error
   }
 }

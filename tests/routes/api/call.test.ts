@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { call } from "#app/api/call.server.ts"
 import { fail, type Result } from "#app/result.ts"
 
-const close = async (): Promise<Result<null, "link-closed" | "slip-used">> => fail("link-closed")
+const close = async (): Promise<Result<null, "link-closed" | "slip-kept">> => fail("link-closed")
 const declared = { who: "anyone", summary: "Close", returns: null } as const
 
 it("a call whose use case has a failure that is not declared does not compile", () => {
@@ -10,10 +10,10 @@ it("a call whose use case has a failure that is not declared does not compile", 
     ...declared,
     failures: ["link-closed"],
     run: async ({ value, failure }) => {
-      // @ts-expect-error "slip-used" is not declared
+      // @ts-expect-error "slip-kept" is not declared
       value(await close())
       // @ts-expect-error neither is this one
-      failure("slip-used")
+      failure("slip-kept")
     },
   })
   call({
@@ -24,7 +24,7 @@ it("a call whose use case has a failure that is not declared does not compile", 
   const { failures, status } = call({
     ...declared,
     failures: ["link-closed"],
-    undocumented: ["slip-used"],
+    undocumented: ["slip-kept"],
     run: async ({ value }) => void value(await close()),
   })
   expect({ failures, status }).toEqual({ failures: ["link-closed"], status: 204 })

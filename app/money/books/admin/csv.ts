@@ -54,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payment.actorName ?? "",
     t(`admin:bookings.money.kind.${payment.kind}`),
     payment.balance === null ? "" : amountCell(payment.balance),
-    payment.recordedOn ?? "",
+    payment.recordedOn,
     payment.receipt ? formatReceiptNumber(payment.receipt) : "",
     vatCell(payment.receipt),
     payment.evidence ?? "",

@@ -55,7 +55,7 @@ function PressRefusal({ actionData }: Pick<Props, "actionData">) {
   const refused = refusedForm(actionData, "receive") ?? refusedForm(actionData, "return")
   const errors = Object.values(refused?.error ?? {}).flatMap((each) => each ?? [])
   if (errors.length === 0) return null
-  return <Refusal>{errors.map((error) => t(error as TextKey)).join(" ")}</Refusal>
+  return <Refusal>{errors.map((error) => t(error as TextKey, actionData?.values)).join(" ")}</Refusal>
 }
 
 function Sums({ damage }: Pick<Props, "damage">) {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { incompleteForm } from "#app/admin/pages/admin-action.server.ts"
+import { incompleteForm, valuesOf } from "#app/admin/pages/admin-action.server.ts"
 import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { fullName } from "#app/booking/customer.ts"
@@ -70,7 +70,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /** @property isAboutSlip whether the error is shown at the slip field */
-type Refused = { error: Toast["text"]; isAboutSlip?: boolean }
+type Refused = { error: Toast["text"]; isAboutSlip?: boolean; values?: Record<string, string> }
 
 /** Records a transfer with its slip, or a return in cash. */
 export const action = formAction("admin:refunds.failed", save, ({ text }): Refused => ({ error: text }))
@@ -90,12 +90,14 @@ async function save({ context, params, request }: ActionFunctionArgs) {
   const returned = await recordReturned(appFor(context), id, { channel, slip }, by, version)
   if (returned.ok)
     return redirectWithToast(request, adminPaths.refund(id), { tone: "success", text: "admin:refunds.toast.sent" })
-  return returned.error === "not-found" ? found<never>(null) : refusal(returned.error)
+  return returned.error === "not-found"
+    ? found<never>(null)
+    : refusal(returned.error, await valuesOf(request, returned))
 }
 
-function refusal(kind: FailureKind) {
+function refusal(kind: FailureKind, values?: Refused["values"]) {
   const { status, text, field } = slipFailure(kind)
-  return data<Refused>({ error: text, isAboutSlip: field === "slip" }, { status })
+  return data<Refused>({ error: text, isAboutSlip: field === "slip", values }, { status })
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
@@ -130,7 +132,7 @@ export default function RefundPage() {
       <Origin view={view} />
       {refused && !refused.isAboutSlip && (
         <Refusal>
-          {textOf(refused.error)}
+          {textOf(refused.error, refused.values)}
           <FailureReference />
         </Refusal>
       )}
