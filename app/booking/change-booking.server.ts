@@ -16,6 +16,7 @@ import { type Db, type Read, read, type Write } from "#app/db/database.server.ts
 import { enabledMethods, type PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
@@ -80,7 +81,9 @@ export async function changeBooking(
     if (!found) return fail("villa-missing")
     // A booking that is sent back as it was read, which a confirmed one can be too.
     const namesNothing = Object.values(change).every((value) => value === undefined)
-    const decided = namesNothing ? ok(null) : await decideChange(app, { ...found, seasons }, booking, change, by)
+    const decided = namesNothing
+      ? ok(null)
+      : await decideChange(app, pricedVilla(found, seasons, app.now()), booking, change, by)
     const total = (decided.ok ? decided.value?.set?.total : undefined) ?? booking.total
     if (decided.ok && expectedTotal !== undefined && expectedTotal !== total) return fail("price-changed")
     return decided

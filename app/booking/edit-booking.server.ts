@@ -17,6 +17,7 @@ import { changedDetails, type StayDetailsFailure } from "#app/stay/pass/stay-det
 import { readReport } from "#app/stay/passports/passport-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { notAgreed, priceAfterEdit } from "#app/villa/prices/price-breakdown.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
@@ -76,7 +77,7 @@ export async function editBooking(
     code: UsedPromoCode | null,
   ): Decision<EditBookingFailure> => {
     if (!seen.villa) return fail("villa-missing")
-    const villa = { ...seen.villa, seasons }
+    const villa = pricedVilla(seen.villa, seasons, app.now())
     if (booking.status === "cancelled") return fail("booking-frozen")
     const today = dateIn(villa.timezone, new Date(app.now()))
     const decided = changesOf(booking, edit, villa, { today, code, mayPrice: mayPrice(booking, by, seen.sums) })
@@ -127,7 +128,7 @@ export async function previewEdit(
     report: readReport(app.db, id),
   })
   if (!found) return fail("villa-missing")
-  const villa = { ...found, seasons }
+  const villa = pricedVilla(found, seasons, now)
   if (!booking) return fail("not-found")
   if (booking.status === "cancelled") return fail("booking-frozen")
   const today = dateIn(villa.timezone, new Date(now))

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { read } from "#app/db/database.server.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
 import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
@@ -26,7 +27,7 @@ export async function findPricedChange(
     readPromoCodeOf(app.db, before.id, app.now()),
   )
   if (!found) return null
-  const villa = { ...found, seasons }
+  const villa = pricedVilla(found, seasons, app.now())
   return {
     before: pricedStay(villa.offer, before),
     after: pricedStay(villa.offer, after),

@@ -4,6 +4,7 @@ import { conflictingNightsForAdmin } from "#app/calendar/month/taken-nights.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { type QuoteFailure, quoteStay, rangeAround } from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { paymentPlan } from "#app/villa/terms/payment-plan.ts"
@@ -40,7 +41,7 @@ export async function previewBooking(
     readTakenNights(app.db, { ...range, now }),
   )
   if (!found) return fail("villa-missing")
-  const villa = { ...found, seasons }
+  const villa = pricedVilla(found, seasons, now)
   const quoted = quoteStay(villa, asked, { now, daysBack: ADMIN_DAYS_BACK })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value

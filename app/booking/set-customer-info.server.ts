@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { StayDetails } from "#app/stay/pass/stay-details.ts"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -58,7 +59,7 @@ export function setCustomerInfo(
     if (!decided.ok) return decided
     if (isByEmailLink && changesEmail(booking, customer)) return fail("email-change-refused")
     if (!villa) return fail("villa-missing")
-    const changed = await decideChange(app, { ...villa, seasons }, booking, details ?? {}, by)
+    const changed = await decideChange(app, pricedVilla(villa, seasons, app.now()), booking, details ?? {}, by)
     if (!changed.ok) return changed.error === "booking-frozen" ? fail("party-mismatch") : changed
     const { guests, total } = { ...booking, ...changed.value?.set }
     const isAccepted = expectedTotal === undefined || total === booking.total || total === expectedTotal

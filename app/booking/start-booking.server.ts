@@ -33,6 +33,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { priceSetTo } from "#app/villa/prices/price-breakdown.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
@@ -176,7 +177,7 @@ async function readAndCheck(
     bookingsInLastDay: readBookingsInLastDay(app.db, holder, now),
   })
   if (!villa) return fail("villa-missing")
-  const priced = { ...villa, seasons }
+  const priced = pricedVilla(villa, seasons, now)
   const checked = checkRequest(request, { villa: priced, taken, code, actor, role, now })
   if (!checked.ok) return checked
   const { nights, total } = checked.value.price

@@ -4,11 +4,13 @@ import { baht, count, date, named, Text, viewed } from "#app/api/codecs.ts"
 import { ALTERNATIVES, PROMO_FAILURES, STAY_FAILURES } from "#app/booking/documented.ts"
 import type { NightOffer } from "#app/calendar/month/availability.ts"
 import { findAvailability } from "#app/calendar/month/find-availability.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findRatedVilla } from "#app/stay/reviews/find-reviews.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { findQuote } from "#app/villa/prices/find-quote.server.ts"
+import { withVatOn } from "#app/villa/prices/priced-villa.ts"
 import { QuoteJson, withQuote } from "#app/villa/prices/quote-json.ts"
 import { VillaJson } from "./villa-json.ts"
 
@@ -45,7 +47,8 @@ export const villaCalls = calls("Villa", {
     run: async ({ app, json }) => {
       const { villa, totals } = foundJson(await findRatedVilla(app))
       const rating = ratingOf(totals, villa)
-      return json({ villa, rating }, { headers: { "Cache-Control": "no-cache" } })
+      const today = withVatOn(villa, dateIn(villa.timezone, new Date(app.now())))
+      return json({ villa: today, rating }, { headers: { "Cache-Control": "no-cache" } })
     },
   }),
   "GET /villa/availability": call({

@@ -1,8 +1,7 @@
 import type { App } from "#app/app.ts"
-import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor, type VillaAmendment } from "./amend-villa.server.ts"
-import { DEFAULT_VILLA_SETTINGS, type Villa, villaFields } from "./villa.ts"
+import { type Villa, villaFields } from "./villa.ts"
 import { changedVilla, differences, type InvalidVilla } from "./villa-change.ts"
 import type { VillaChange } from "./villa-fields.ts"
 
@@ -14,19 +13,14 @@ export async function changeVilla(
   change: Omit<VillaChange, "offer">,
   by: Editor,
 ): Promise<Result<Villa, ChangeVillaFailure, unknown>> {
-  const amended = await amendVilla<InvalidVilla>(app, by, (villa) => villaAmendment(villa, change, app.now()))
+  const amended = await amendVilla<InvalidVilla>(app, by, (villa) => villaAmendment(villa, change))
   return amended.ok ? ok(amended.value.villa) : amended
 }
 
 /** Null if nothing would change. */
-export function villaAmendment(
-  villa: Villa | null,
-  change: VillaChange,
-  now: number,
-): Result<VillaAmendment | null, InvalidVilla> {
+export function villaAmendment(villa: Villa | null, change: VillaChange): Result<VillaAmendment | null, InvalidVilla> {
   const before = villa && villaFields(villa)
-  const { timezone } = villa ?? DEFAULT_VILLA_SETTINGS
-  const after = changedVilla(before, change, dateIn(timezone, new Date(now)))
+  const after = changedVilla(before, change)
   if (!after.ok) return after
   const changed = before ? differences(before, after.value) : []
   if (before && changed.length === 0) return ok(null)

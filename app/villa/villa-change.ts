@@ -24,12 +24,10 @@ const TOO_HIGH = {
  * A new villa starts with the defaults. Fails if `minRooms` exceeds `bedrooms`, if changed rules fail
  * `checkOffer`, if a discounted price is not below its normal one, or if a new villa has no English name or normal
  * prices: guests could book it for free.
- * @param today in the villa's time zone
  */
 export function changedVilla(
   before: VillaFields | null,
   { whatsapp, ...change }: VillaChange,
-  today: string,
 ): Result<VillaFields, InvalidVilla> {
   const base = before ?? DEFAULT_VILLA
   const text = (key: "name" | "title" | "description" | "beachfront"): LocalizedText => ({
@@ -51,7 +49,7 @@ export function changedVilla(
     return fail("villa-incomplete")
   const offer = checkOffer(after.offer)
   if (change.offer && !offer.ok) return offer
-  const vat = checkVat(after.offer.vat, after.seller, today)
+  const vat = checkVat(after.offer.vat, after.seller)
   if (change.offer?.vat && !vat.ok) return vat
   const [tooHigh] = highDiscounts({ ...after, ...after.offer })
   if (tooHigh) return fail(TOO_HIGH[tooHigh])

@@ -64,6 +64,7 @@ import { readReportableStays, tm30State } from "#app/stay/passports/tm30.server.
 import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { DEFAULT_VILLA, type Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -228,7 +229,10 @@ export async function findDashboard(
       : [],
     promptPayEnabled,
     statistics,
-    nextNights: withPrices(viewsOfNights(nights, stored.occupants, today, now), { ...villa, seasons: stored.seasons }),
+    nextNights: withPrices(
+      viewsOfNights(nights, stored.occupants, today, now),
+      pricedVilla(villa, stored.seasons, now),
+    ),
     thisMonth: {
       month,
       nights: sold,

@@ -30,6 +30,7 @@ import { cancellationOf, periodsFrom, refundPercentAt } from "#app/money/refunds
 import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
@@ -72,8 +73,8 @@ export function acceptMove(
     { request, isSettling, linkInReview, history, sums, refunds, found, seasons }: AcceptFacts,
   ): Promise<Decision<AcceptFailure>> => {
     if (!found) return fail("villa-missing")
-    const villa = { ...found, seasons }
     const now = app.now()
+    const villa = pricedVilla(found, seasons, now)
     if (!isSeen(request, seen) || hasBegun(booking, { ...villa, now })) return fail("move-closed")
     // The settling payment was asked for at the price before the move.
     if (isSettling) return fail("payment-settling")

@@ -6,6 +6,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { type QuoteFailure, quoteStay, rangeAround } from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { PricedVilla, StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
@@ -58,5 +59,5 @@ export async function quoteMove(
   const { booking, villa, movesAsked } = found
   if (!canMove(booking, { ...villa, now: app.now(), asked: movesAsked })) return fail("move-not-offered")
   const [seasons] = await read(app.db, readSeasons(app.db, rangeAround(asked).from))
-  return priceMove(app, { ...villa, seasons }, booking, asked)
+  return priceMove(app, pricedVilla(villa, seasons, app.now()), booking, asked)
 }

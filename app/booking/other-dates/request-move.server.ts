@@ -7,6 +7,7 @@ import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { readHasSettlingLink } from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
@@ -39,8 +40,8 @@ export function requestMove(
     seasons: Season[],
   ): Promise<Decision<RequestMoveFailure>> => {
     if (!found) return fail("villa-missing")
-    const villa = { ...found, seasons }
     const now = app.now()
+    const villa = pricedVilla(found, seasons, now)
     const allowed = checkMoveRequest(booking, {
       asked: requests.length,
       isOpen: requests.some(({ status }) => status === "asked"),

@@ -5,6 +5,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { GAP_MAX_NIGHTS } from "#app/villa/prices/offer-defaults.ts"
 import { priceOf } from "#app/villa/prices/price-breakdown.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { stayRulesOf } from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -29,7 +30,7 @@ export async function findAlternatives(
     readSeasons(app.db, range.from, range.to),
     readTakenNights(app.db, { ...range, now }),
   )
-  const priced = { ...villa, seasons }
+  const priced = pricedVilla(villa, seasons, now)
   const rules = stayRulesOf(priced, taken, now)
   return stayAlternatives(stay, { ...rules, offer: villa.offer, held: [] }).map((each) => ({
     checkInDate: each.checkIn,

@@ -7,6 +7,7 @@ import { logError } from "#app/log.server.ts"
 import { fail, isUnavailable, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { BOOKABLE_MAX_DAYS, GAP_MAX_NIGHTS } from "#app/villa/prices/offer-defaults.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { stayRulesOf } from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
@@ -39,7 +40,7 @@ export async function findAvailability(
   if (!villa) return fail("villa-missing")
   const range = checkRange(requested, villa.timezone, now)
   if (!range.ok) return range
-  const priced = { ...villa, seasons }
+  const priced = pricedVilla(villa, seasons, now)
   return ok(offersOf(priced, range.value, stayRulesOf(priced, taken, now)))
 }
 
@@ -79,7 +80,7 @@ export async function findVillaOffer<Facts extends unknown[] = []>(
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   return {
-    villa: { ...villa, seasons },
+    villa: pricedVilla(villa, seasons, now),
     taken: new Map([...taken].filter(([night]) => night >= today)),
     today,
     earliest: firstBookableDate(villa, villa.offer.noticeHours, now),

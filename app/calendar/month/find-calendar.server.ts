@@ -12,6 +12,7 @@ import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
 import { type PaymentState, paymentState } from "#app/money/ledger/payment-state.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type Clash, clashesWith } from "./clash.ts"
@@ -65,7 +66,7 @@ export async function findCalendar(
   return {
     month,
     today,
-    nights: withPrices(nightViews(month, occupants, today, now), { ...villa, seasons }),
+    nights: withPrices(nightViews(month, occupants, today, now), pricedVilla(villa, seasons, now)),
     clashes,
     payments: await paymentsOf(app, clashes, { timezone: villa.timezone, today }),
     blocks,

@@ -1,5 +1,4 @@
 import type { App } from "#app/app.ts"
-import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
 import { chargedVat } from "#app/villa/prices/offer-fields.ts"
@@ -13,7 +12,7 @@ type ChangeSellerFailure = "villa-missing" | "villa-edited" | "seller-incomplete
 
 /**
  * From now on every payment gets a receipt; existing receipts keep the seller that issued them. Prices charge
- * VAT as the registration says (`vatModeOf`).
+ * VAT from the day of the registration on (`vatModeOn`).
  */
 export async function changeSeller(
   app: Pick<App, "db" | "now">,
@@ -26,8 +25,7 @@ export async function changeSeller(
     if (!seller.ok) return seller
     const changed = differences(villa.seller ?? NO_SELLER, seller.value)
     if (changed.length === 0) return ok(null)
-    const today = dateIn(villa.timezone, new Date(app.now()))
-    const mode = vatModeOf(villa.offer.vat.mode, seller.value, today)
+    const mode = vatModeOf(villa.offer.vat.mode, seller.value)
     const isVatKept = mode === villa.offer.vat.mode
     const offer = { ...villa.offer, vat: chargedVat(mode) }
     return ok({

@@ -15,7 +15,7 @@ export async function changeVillaAndOffer(
   by: Editor,
 ): Promise<Result<Villa, ChangeVillaFailure, unknown>> {
   const amended = await amendVilla<ChangeVillaFailure>(app, by, (villa) => {
-    const decided = villaAmendment(villa, change, app.now())
+    const decided = villaAmendment(villa, change)
     if (!villa || !decided.ok || !decided.value) return decided
     return ok({ ...decided.value, writes: writesOfPrep(app, villa, decided.value.set?.offer) })
   })

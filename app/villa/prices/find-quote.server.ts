@@ -9,6 +9,7 @@ import { limitPromoCodeGuesses } from "#app/villa/promo-codes/limit-promo-code-g
 import { normalizeCode, type PromoCodeFailure } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
+import { pricedVilla } from "./priced-villa.ts"
 import { type Quote, type QuoteFailure, quoteWithCode, rangeAround, stayRulesOf } from "./quote.ts"
 import { readSeasons } from "./season-store.server.ts"
 import { checkStayRules, type StayRuleFailure } from "./stay-rules.ts"
@@ -57,7 +58,7 @@ async function quote(
     code: readPromoCode(app.db, normalizeCode(asked.promoCode ?? ""), now),
   })
   if (!villa) return fail("villa-missing")
-  const priced = { ...villa, seasons }
+  const priced = pricedVilla(villa, seasons, now)
   const { rooms = villa.bedrooms, guests = DEFAULT_GUESTS } = asked
   const guestsChecked = checkGuests(guests, villa)
   if (!guestsChecked.ok) return guestsChecked

@@ -13,19 +13,23 @@ export function checkOffer({ includedGuests, extraGuestFee }: OfferRules): Resul
 
 /**
  * Only a seller registered for VAT may charge it (Revenue Code s. 86/13), and their prices contain it or it is added.
- * @param today in the villa's time zone
+ * One who will be registered says so ahead; prices follow on the day (`vatModeOn`).
  */
 export function checkVat(
   { mode }: OfferRules["vat"],
   seller: Seller | null,
-  today: string,
 ): Result<null, "vat-not-registered" | "vat-registered"> {
-  const right = vatModeOf(mode, seller, today)
+  const right = vatModeOf(mode, seller)
   return right === mode ? ok(null) : fail(right === "none" ? "vat-not-registered" : "vat-registered")
 }
 
-/** As prices must treat VAT: not without a registration, and contained in them unless it is added. */
-export function vatModeOf(mode: ChargeMode, seller: Seller | null, today: string): ChargeMode {
-  if (!seller || !isRegistered(seller, today)) return "none"
+/** As prices treat VAT once the seller is registered: contained in them unless it is added. */
+export function vatModeOf(mode: ChargeMode, seller: Seller | null): ChargeMode {
+  if (!seller || seller.vatSince === null) return "none"
   return mode === "none" ? "included" : mode
+}
+
+/** As prices of a day treat VAT: not before the registration. */
+export function vatModeOn(mode: ChargeMode, seller: Seller | null, day: string): ChargeMode {
+  return seller && isRegistered(seller, day) ? vatModeOf(mode, seller) : "none"
 }

@@ -12,6 +12,7 @@ import { readPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts
 import type { Villa } from "#app/villa/villa.ts"
 import type { QuoteQuery } from "./find-quote.server.ts"
 import type { Price } from "./price-breakdown.ts"
+import { pricedVilla } from "./priced-villa.ts"
 import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround } from "./quote.ts"
 import { readSeasons } from "./season-store.server.ts"
 
@@ -38,7 +39,7 @@ export async function previewPrice(
     readTakenNights(app.db, { ...range, now }),
     readPromoCode(app.db, normalizeCode(promoCode), now),
   )
-  const villa = { ...unpriced, seasons }
+  const villa = pricedVilla(unpriced, seasons, now)
   const guests = checkGuests(asked.guests, villa)
   if (!guests.ok) return guests
   const request = { ...asked, rooms: asked.rooms ?? villa.bedrooms }

@@ -106,7 +106,7 @@ export const pricesEn: PricesTexts = {
       lastMinute: { days: "Last minute: at most (days ahead)", percent: "Last-minute discount (%)" },
     },
     hints: {
-      vat: { mode: "Only if you are registered: Settings, Seller and receipts" },
+      vat: { mode: "From the day of your VAT registration: Settings, Seller and receipts" },
       fillGaps: "Where no minimum stay fits in between",
       noticeHours: "0 allows same-day bookings",
       gapNights: "The next guests can arrive after these nights",

@@ -13,12 +13,14 @@ import { changeVillaAndOffer } from "../change-offer.server.ts"
 import {
   BookingRulesForm,
   bookingRulesValues,
+  chargedVat,
   OFFER_SECTIONS,
   type OfferForm,
   type OfferRules,
   PriceRulesForm,
   priceRulesValues,
 } from "../offer-fields.ts"
+import { vatModeOf } from "../offer-rules.ts"
 import { DiscountedField } from "./discounted-field.tsx"
 import { WeekdayFields } from "./weekday-fields.tsx"
 
@@ -46,7 +48,10 @@ function rulesPage({ valuesOf, ...page }: RulesPage) {
     ...page,
     permission: "villa",
     texts: "prices.rules",
-    show: ofVilla(({ offer, maxGuests }) => ({ values: valuesOf(offer), maxGuests, sections: SECTIONS })),
+    show: ofVilla(({ offer, seller, maxGuests }) => {
+      const vat = chargedVat(vatModeOf(offer.vat.mode, seller))
+      return { values: valuesOf({ ...offer, vat }), maxGuests, sections: SECTIONS }
+    }),
     save: (app, offer, by) => changeVillaAndOffer(app, { offer }, by),
     fields: {
       "offer.includedGuests": "includedGuests",
