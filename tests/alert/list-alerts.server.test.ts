@@ -193,7 +193,7 @@ describe("unread alerts", () => {
     const { id } = await createBooking(app)
     await rows(
       `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, actor)
-        values ('2090-11-21', 'l1', ?, 1, 'payment', 'cash', 100, 'admin')`,
+        values ('2090-11-21', '2090-11-21', 'l1', ?, 1, 'payment', 'cash', 100, 'admin')`,
       id,
     )
     await rows(

@@ -321,7 +321,7 @@ describe("the price of a confirmed booking", () => {
       () =>
         rows(
           `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, actor)
-            values ('2090-11-21', 'part', ?, 1, 'payment', 'cash', 100, 'admin')`,
+            values ('2090-11-21', '2090-11-21', 'part', ?, 1, 'payment', 'cash', 100, 'admin')`,
           booking.id,
         ),
     ],

@@ -137,7 +137,7 @@ describe("the owner's answer", () => {
     const { slipId } = await stored()
     await rows(
       `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
-        values ('2090-11-21', 'line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
+        values ('2090-11-21', '2090-11-21', 'line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
       (await createBooking(app)).id,
       `slip:${slipId}`,
     )

@@ -435,7 +435,7 @@ describe("money that came too much", () => {
     })
     await rows(
       `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
-      values ('2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
+      values ('2090-11-21', '2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,
     )
@@ -494,7 +494,7 @@ describe("money for a cancelled booking", () => {
     app.clock.now += DAY_MS
     return rows(
       `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
-      values ('2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
+      values ('2090-11-21', '2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,
     )

@@ -435,7 +435,7 @@ describe("the ledger", () => {
 
   it("counts a transfer once: confirming another booking with it is rejected", async () => {
     await rows(
-      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor) values ('2090-11-21', 'l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
+      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor) values ('2090-11-21', '2090-11-21', 'l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
       booking.id,
     )
     const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })

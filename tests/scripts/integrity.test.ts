@@ -24,15 +24,16 @@ const WITHOUT_SELLER = "DROP TRIGGER receipts_line_valid;"
 const receipt = (id: string, line: string, number: number, vat = "null, null, null") =>
   `INSERT INTO receipts (id, line_id, series, year, number, issued_on, tax_date, seller, subject, base, vat, vat_rate)
     VALUES ('${id}', '${line}', 'RC', 2026, ${number}, '2026-11-21', '2026-11-21', '{}', '{}', ${vat})`
-const WITHHELD = `INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, of_payment, actor)
-  VALUES ('2090-11-21', 'tax', 'b-2', 2, 'payment', 'withheld', 6, 'e-1', 'admin')`
-const REFUND_LINE = "INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
+const WITHHELD = `INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, of_payment, actor)
+  VALUES ('2090-11-21', '2090-11-21', 'tax', 'b-2', 2, 'payment', 'withheld', 6, 'e-1', 'admin')`
+const REFUND_LINE =
+  "INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
 
 it("finds no violation in refunds to a card, of ours and of the gateway's dashboard", async () => {
   database.exec(`${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1),
     ('f-2', 'b-2', 'stay', 50, 'card', 'c-1', 'rfnd-2', 'sent', 1, 1, 1)`)
-  database.exec(`${REFUND_LINE} ('2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
-    ('2090-11-21', 'e-3', 'b-2', 3, 'refund', 'card', -50, 'refund:sandbox:rfnd-2', 'gateway')`)
+  database.exec(`${REFUND_LINE} ('2090-11-21', '2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
+    ('2090-11-21', '2090-11-21', 'e-3', 'b-2', 3, 'refund', 'card', -50, 'refund:sandbox:rfnd-2', 'gateway')`)
   expect(await found()).toEqual([])
 })
 
@@ -41,9 +42,9 @@ it("finds no violation in a link that was paid by card for the price and the sec
     created_at, updated_at) VALUES ('l-2', 250, 50, '', 'b-2', 'paid', 9, 1, 1, 1)`)
   database.exec(`INSERT INTO card_payments (id, payment_link_id, gateway, charge_id, status, debt, amount, email, created_at,
     updated_at) VALUES ('c-2', 'l-2', 'sandbox', 'chrg-2', 'captured', 'link:l-2', 250, '', 1, 2)`)
-  database.exec(`INSERT INTO ledger (received_on, id, booking_id, payment_link_id, at, kind, pot, place, amount, evidence, actor)
-    VALUES ('2090-11-21', 'e-2', 'b-2', 'l-2', 3, 'payment', 'stay', 'card', 200, 'charge:sandbox:chrg-2', 'gateway'),
-      ('2090-11-21', 'e-3', 'b-2', 'l-2', 3, 'payment', 'damage', 'card', 50, 'charge:sandbox:chrg-2#damage', 'gateway')`)
+  database.exec(`INSERT INTO ledger (recorded_on, received_on, id, booking_id, payment_link_id, at, kind, pot, place, amount, evidence, actor)
+    VALUES ('2090-11-21', '2090-11-21', 'e-2', 'b-2', 'l-2', 3, 'payment', 'stay', 'card', 200, 'charge:sandbox:chrg-2', 'gateway'),
+      ('2090-11-21', '2090-11-21', 'e-3', 'b-2', 'l-2', 3, 'payment', 'damage', 'card', 50, 'charge:sandbox:chrg-2#damage', 'gateway')`)
   expect(await found()).toEqual([])
 })
 
@@ -119,18 +120,18 @@ const BREACHES: Record<string, string[]> = {
     `${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1)`,
   ],
   "each line of money that went back to the card of a booking is of one of its refunds": [
-    `${REFUND_LINE} ('2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway')`,
+    `${REFUND_LINE} ('2090-11-21', '2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway')`,
   ],
   "no card gets back more than was paid by it": [
     `${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1),
       ('f-2', 'b-2', 'stay', 51, 'card', 'c-1', 'rfnd-2', 'sent', 1, 1, 1);
-      ${REFUND_LINE} ('2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
-      ('2090-11-21', 'e-3', 'b-2', 3, 'refund', 'card', -51, 'refund:f-2', 'gateway')`,
+      ${REFUND_LINE} ('2090-11-21', '2090-11-21', 'e-2', 'b-2', 3, 'refund', 'card', -150, 'refund:f-1', 'gateway'),
+      ('2090-11-21', '2090-11-21', 'e-3', 'b-2', 3, 'refund', 'card', -51, 'refund:f-2', 'gateway')`,
   ],
   "each paid link is in the ledger, with its amount": ["UPDATE payment_links SET status = 'paid'"],
   "the same evidence of a payment counts once; a line that was taken back does not count": [
-    `DROP INDEX ledger_evidence; INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
-      VALUES ('2090-11-21', 'e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
+    `DROP INDEX ledger_evidence; INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      VALUES ('2090-11-21', '2090-11-21', 'e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
   ],
   "the receipts of a series and year are numbered from 1 without gaps": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 2)}`,
@@ -141,16 +142,16 @@ const BREACHES: Record<string, string[]> = {
   ],
   "tax that was withheld from a payment is taken back with it": [
     `${WITHHELD}; DROP TRIGGER ledger_line;
-      INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, reverses, actor)
-      SELECT '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
+      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, actor)
+      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "a receipt names what was withheld from its payment, and the note on a payment taken back what was withheld from that":
     [`${receipt("r-1", "e-1", 1)}; DROP TRIGGER ledger_withheld; ${WITHHELD}`],
   "a line that was taken back has no valid receipt, unless the taking back has a note of its own": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)};
       DROP TRIGGER ledger_line;
-      INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, reverses, actor)
-      SELECT '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
+      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, actor)
+      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "no more is credited than was invoiced": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1, "93, 7, 700")}; DROP TRIGGER receipts_no_update; UPDATE receipts SET series = 'CN'`,

@@ -202,12 +202,12 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     SELECT 'card-' || number, id, 'sandbox', 'charge-' || number, iif(stayed, 'captured', 'voided'), 'booking:' || id,
       nights * ${DEPOSIT}, iif(erased, '', email), created, created
     FROM made WHERE stayed OR (number > ${LATEST_BOOKINGS} AND number % 10 = 7)`,
-    `INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor) ${numbered}
-    SELECT date(created / 1000, 'unixepoch'), 'paid-' || number, id, created + 1, 'payment', iif(stayed, 'card', 'cash'), nights * ${DEPOSIT},
+    `INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor) ${numbered}
+    SELECT date(created / 1000, 'unixepoch'), date(created / 1000, 'unixepoch'), 'paid-' || number, id, created + 1, 'payment', iif(stayed, 'card', 'cash'), nights * ${DEPOSIT},
       iif(stayed, 'charge:sandbox:charge-' || number, NULL), iif(stayed, 'gateway', 'admin')
     FROM made WHERE status = 'confirmed'`,
-    `INSERT INTO ledger (received_on, id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
-    SELECT date(created / 1000, 'unixepoch'), 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
+    `INSERT INTO ledger (recorded_on, received_on, id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
+    SELECT date(created / 1000, 'unixepoch'), date(created / 1000, 'unixepoch'), 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
     FROM made WHERE status = 'confirmed' AND number > ${TO_COME}`,
     // Each other payment has its receipt. With a number already, so that the trigger does not look each of them up.
     `UPDATE villa SET seller = '${JSON.stringify(SAMPLE_SELLER)}'`,

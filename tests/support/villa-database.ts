@@ -67,8 +67,8 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
     UPDATE slips SET payment_link_id = 'l-1' WHERE id = 'slip-1';
     INSERT INTO card_payments (id, booking_id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
     VALUES ('c-1', 'b-2', 'sandbox', 'chrg-1', 'captured', 'booking:b-2', 200, '', 1, 2);
-    INSERT INTO ledger (received_on, id, booking_id, at, kind, place, amount, evidence, actor)
-    VALUES ('2090-11-21', 'e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
+    INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+    VALUES ('2090-11-21', '2090-11-21', 'e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
     INSERT INTO damage_photos (id, booking_id, type, size, created_at) VALUES ('damage-1', 'b-2', 'image/jpeg', 13, 3);
     INSERT INTO passports (id, booking_id, picture_key, created_at)
     VALUES ('passport-1', 'b-2', 'passports/passport-1', 1), ('typed', 'b-2', NULL, 1);
