@@ -203,6 +203,7 @@ export default [
     route("holds", "booking/holds/admin/holds.tsx"),
     route("calendar", "calendar/month/admin/calendar.tsx"),
     route("calendar/offer", "calendar/offer/admin/offer.tsx"),
+    route("calendar/price", "villa/prices/admin/night-price.ts"),
     route("calendar/picture", "calendar/picture/admin/picture.tsx"),
     route("blocks/:id", "calendar/blocks/admin/unblock.ts"),
     route("calendars", "calendar/channels/admin/calendars.tsx"),

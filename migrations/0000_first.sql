@@ -925,6 +925,7 @@ CREATE TABLE `villa` (
 	`terms` text DEFAULT '{}' NOT NULL,
 	`seller` text,
 	`ready_texts` text DEFAULT '{}' NOT NULL,
+	`confirmed` text DEFAULT '[]' NOT NULL,
 	`version` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`background_image_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action,

@@ -8,7 +8,10 @@ import { execa } from "execa"
 import { makeOnce } from "./make-once.ts"
 import { CACHE, Failure } from "./project.ts"
 
-export const { STATE_DIR = ".wrangler/state" } = process.env
+/** `npm start -- --empty` begins without a villa, in a folder of its own. */
+const BEGINS_EMPTY = process.argv.includes("--empty")
+
+export const { STATE_DIR = BEGINS_EMPTY ? ".wrangler/empty-state" : ".wrangler/state" } = process.env
 
 /** State folders to be copied: one with the migrations and no villa, and one with the sample villa. */
 const EMPTY = join(CACHE, "empty-state")
@@ -31,15 +34,17 @@ const migratedTo = (state: string) => join(dataFolder(state), "migrated-to")
 
 /**
  * Makes a state folder ready to be served: a new one begins as a copy of the sample villa, an old one gets the migrations that it
- * lacks, and the sample villa if it has no villa.
+ * lacks, and the sample villa if it has no villa. With `--empty` neither gets one.
  * @throws when another server uses it
  */
 export async function prepareState(state: string): Promise<void> {
   await endLeftoverServer(state)
-  if (!(await readdir(dataFolder(state)).catch(() => null))) return await copyData(await sampleState(), state)
+  if (!(await readdir(dataFolder(state)).catch(() => null))) {
+    return await copyData(BEGINS_EMPTY ? await emptyState() : await sampleState(), state)
+  }
   await makeOnce(migratedTo(state), ["migrations"], async () => {
     await applyMigrations(state)
-    await putSampleVilla(state)
+    if (!BEGINS_EMPTY) await putSampleVilla(state)
   })
 }
 

@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts"
 export const adminPaths = {
   dashboard: paths.admin,
   calendar: "/admin/calendar",
+  nightPrice: "/admin/calendar/price",
   offer: "/admin/calendar/offer",
   picture: "/admin/calendar/picture",
   pictureOf: (month: string) => `/admin/calendar/picture?month=${month}`,

@@ -1,4 +1,4 @@
-import { missingSteps, type Setup, type SetupStep } from "#app/admin/today/setup-checklist.ts"
+import { missingSteps, type Setup } from "#app/admin/today/setup-checklist.ts"
 import { ownTextCount } from "#app/booking/ready-texts/ready-texts.ts"
 import type { FeedState } from "#app/calendar/channels/feed.ts"
 import { formatInstant, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
@@ -48,7 +48,7 @@ export type SettingsReader = { t: Translate<"admin", "translation" | "admin">; l
 type State = { text: string; warns: boolean }
 
 /** `fields` are those of a new villa while there is none. */
-type Facts = SettingsOverview & { fields: VillaFields; missing: SetupStep[]; email: string }
+type Facts = SettingsOverview & { fields: VillaFields; missing: ReturnType<typeof missingSteps>; email: string }
 type Setting = { name: string; permission: Permission; state: (facts: Facts, reader: SettingsReader) => State }
 
 /** A line may break after the dot, not before it. */

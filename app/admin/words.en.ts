@@ -152,6 +152,9 @@ export const settingsEn: typeof settingsTh = {
   siteLink: { name: "The site's link", line: "Send the site's link by LINE", qr: "The site's QR code" },
   firstDay: {
     title: "Get your villa ready for bookings",
+    questions: "Check that this is true of your villa",
+    position: "Step {{number}} of {{count}}",
+    next: "Next: {{step}}",
     done: "{{done}} of {{count}} done",
     isDone: "Done",
     ready: "Your villa is ready for bookings",
@@ -163,6 +166,11 @@ export const settingsEn: typeof settingsTh = {
       bank: "Choose how you get paid",
       contact: "Add your phone number or LINE",
       place: "Add the address or a map pin",
+      amenities: "Choose the amenities",
+      stayTimes: "Check check-in and check-out times",
+      houseRules: "Set the house rules",
+      terms: "Check deposit and cancellation",
+      seller: "Say who issues receipts",
     },
     hints: {
       villa: "Name, description, rooms and guests",
@@ -171,6 +179,11 @@ export const settingsEn: typeof settingsTh = {
       bank: "Bank account, PromptPay or cards",
       contact: "Phone, LINE, WhatsApp or email",
       place: "So that guests can find it",
+      amenities: "All are shown now. Turn off what you don't have.",
+      stayTimes: "Guests see these times.",
+      houseRules: "Noise, pets and parties",
+      terms: "Guests pay everything on booking now, with no cancellation policy.",
+      seller: "Skip this if you issue none.",
     },
   },
 }

@@ -75,6 +75,12 @@ export function readBookingsOf(
   )
 }
 
+/** Deleted ones are none. */
+export function readHasBookings(db: Db): Read<boolean> {
+  const first = db.select({ id: bookings.id }).from(bookings).where(isNull(bookings.deletedAt)).limit(1)
+  return defineRead([first], (rows) => rows.length > 0)
+}
+
 /** Ordered newest first. */
 export function readRecentBookings(db: Db, limit: number): Read<Booking[]> {
   return defineRead(

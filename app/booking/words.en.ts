@@ -456,6 +456,10 @@ export const bookingsEn: typeof bookingsTh = {
     "prep-taken": "No nights left for preparation: {{nights}}",
   },
   create: {
+    returning: "Returning guest",
+    find: "Find",
+    found: "Filled in for {{name}}",
+    notFound: "Nobody has booked with this number.",
     title: "New booking",
     totalPrice: "Agreed total (baht)",
     totalPriceHint: "Leave empty to use the price list.",

@@ -451,6 +451,10 @@ export const bookingsTh = {
     "prep-taken": "ไม่เหลือคืนสำหรับเตรียมบ้าน: {{nights}}",
   },
   create: {
+    returning: "ผู้จองเดิม",
+    find: "ค้นหา",
+    found: "กรอกข้อมูลของ {{name}} ให้แล้ว",
+    notFound: "ไม่พบผู้จองที่ใช้หมายเลขนี้",
     title: "เพิ่มการจอง",
     totalPrice: "ยอดรวมที่ตกลงกัน (บาท)",
     totalPriceHint: "เว้นว่างไว้เพื่อใช้ราคาตามตารางราคา",

@@ -63,6 +63,7 @@ import type { PromoDiscount } from "#app/villa/prices/pricing.ts"
 import type { NightPrices, Season } from "#app/villa/prices/season.ts"
 import type { Weekday } from "#app/villa/prices/weekdays.ts"
 import type { Terms } from "#app/villa/terms/terms.ts"
+import type { ConfirmedSetting } from "#app/villa/villa.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 
 const flag = (name: string) => integer(name, { mode: "boolean" })
@@ -120,6 +121,7 @@ export const villa = sqliteTable("villa", {
   seller: text("seller", { mode: "json" }).$type<Seller>(),
   /** The owner's own texts; missing ones are ours. */
   readyTexts: text("ready_texts", { mode: "json" }).$type<Partial<ReadyTexts>>().notNull().default({}),
+  confirmed: text("confirmed", { mode: "json" }).$type<readonly ConfirmedSetting[]>().notNull().default([]),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 })

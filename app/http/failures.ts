@@ -79,6 +79,8 @@ export const failures = {
   "last-owner": { status: 409, text: "admin:staff.errors.lastOwner" },
   "own-account": { status: 409, text: "admin:staff.errors.ownAccount" },
   "password-wrong": { status: 422, text: "admin:staff.errors.passwordWrong", field: "currentPassword" },
+  "password-guessable": { status: 422, code: "validation", text: "validation.passwordNamed", field: "newPassword" },
+  "first-password-guessable": { status: 422, code: "validation", text: "validation.passwordNamed", field: "password" },
   "reset-closed": { status: 403, text: "admin:staff.errors.resetClosed" },
   "reset-invalid": { status: 410, text: "admin:staff.errors.resetInvalid" },
   "invite-invalid": { status: 403, code: "registrationClosed", text: "errors.inviteInvalid" },
@@ -117,6 +119,7 @@ export const failures = {
   "vat-registered": { status: 422, text: "admin:prices.errors.vatRegistered", field: "offer.vat.mode" },
   "seller-incomplete": { status: 422, text: "admin:seller.errors.incomplete" },
   "coordinates-incomplete": { status: 422, text: "admin:place.errors.coordinatesIncomplete", field: "longitude" },
+  "map-link-unreadable": { status: 422, text: "admin:place.errors.shortLink", field: "mapLink" },
   "quiet-hours-incomplete": { status: 422, text: "admin:place.errors.quietHoursIncomplete", field: "quietTo" },
   "name-missing": { status: 422, text: "validation.required", field: "name" },
   "season-date-invalid": {

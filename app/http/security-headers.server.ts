@@ -1,3 +1,4 @@
+import { paths } from "#app/paths.ts"
 import { isSecure } from "./credentials.server.ts"
 
 /** A response's own header takes precedence. */
@@ -8,11 +9,13 @@ const DEFAULT_HEADERS: Record<string, string> = {
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy":
-    "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
   // For responses other than pages, whatever content type a browser assumes.
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
+
+/** Only owners may use their position, for the villa's pin. */
+const permissionsPolicy = (path: string) =>
+  `accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(${`${path}/`.startsWith(`${paths.admin}/`) ? "self" : ""}), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()`
 
 /**
  * Only over HTTPS: browsers ignore it on HTTP, and localhost must stay on HTTP. Without `includeSubDomains`,
@@ -51,7 +54,12 @@ export function withSecurityHeaders(response: Response, request: Request, reques
   if (response.webSocket) return response
   const result = withRequestId(response, requestId)
   const secure = isSecure(request)
-  const headers = { ...DEFAULT_HEADERS, ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }) }
+  const permissions = permissionsPolicy(new URL(request.url).pathname)
+  const headers = {
+    ...DEFAULT_HEADERS,
+    "Permissions-Policy": permissions,
+    ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }),
+  }
   for (const [name, value] of Object.entries(headers)) if (!result.headers.has(name)) result.headers.set(name, value)
   if (secure) secureCookies(result.headers)
   return result

@@ -27,7 +27,8 @@ export function villaAmendment(villa: Villa | null, change: VillaChange): Result
   const rules = before ? differences(before.offer, after.value.offer) : []
   const inPlace = before ? differences(before.place, after.value.place) : []
   const action = changed.length === 1 && rules.length > 0 ? "offer-changed" : "villa-changed"
-  const ownFields = changed.filter((field) => field !== "offer" && field !== "place")
-  const detail = [...ownFields, ...inPlace, ...rules].join(", ")
+  const ownFields = changed.filter((field) => field !== "offer" && field !== "place" && field !== "confirmed")
+  const confirmed = after.value.confirmed.filter((setting) => !before?.confirmed.includes(setting))
+  const detail = [...new Set([...ownFields, ...inPlace, ...rules, ...(before ? confirmed : [])])].join(", ")
   return ok({ set: after.value, action, detail })
 }

@@ -3,7 +3,7 @@ import { isEqual } from "#app/is-equal.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type DiscountedPrice, highDiscounts } from "#app/villa/prices/discounted-prices.ts"
 import { checkOffer, checkVat, type InvalidOffer } from "#app/villa/prices/offer-rules.ts"
-import { DEFAULT_VILLA, type VillaFields } from "./villa.ts"
+import { type ConfirmedSetting, DEFAULT_VILLA, type VillaFields, withConfirmed } from "./villa.ts"
 import type { VillaChange } from "./villa-fields.ts"
 
 export type InvalidVilla =
@@ -39,6 +39,7 @@ export function changedVilla(
     ...withoutUndefined(change),
     place: whatsapp === undefined ? base.place : { ...base.place, whatsapp },
     offer: { ...base.offer, ...withoutUndefined(change.offer ?? {}) },
+    confirmed: withConfirmed(base.confirmed, confirmedBy(change)),
     name: text("name"),
     title: text("title"),
     description: text("description"),
@@ -54,6 +55,11 @@ export function changedVilla(
   const [tooHigh] = highDiscounts({ ...after, ...after.offer })
   if (tooHigh) return fail(TOO_HIGH[tooHigh])
   return ok(after)
+}
+
+function confirmedBy({ amenities, checkInTime, checkOutTime }: VillaChange): ConfirmedSetting[] {
+  const times = checkInTime ?? checkOutTime
+  return [...(amenities ? ["amenities" as const] : []), ...(times ? ["stayTimes" as const] : [])]
 }
 
 /** The names of the fields that differ, for the audit log. */

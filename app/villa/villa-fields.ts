@@ -32,6 +32,8 @@ import {
   type VillaFields,
 } from "./villa.ts"
 
+/** None is 0. */
+const optionalPrice = price.meta({ emptyAtZero: true })
 const contactText = boundedText(100)
 const contactInput = { autoComplete: "off" }
 
@@ -59,11 +61,11 @@ export const VILLA_SECTIONS = {
   /** Per night. Baht in the API and the form, satang in the code. */
   prices: {
     weekdayPrice: price,
-    weekdayDiscountedPrice: price,
+    weekdayDiscountedPrice: optionalPrice,
     weekendPrice: price,
-    weekendDiscountedPrice: price,
+    weekendDiscountedPrice: optionalPrice,
     /** For each room that is not booked. */
-    priceReductionPerRoom: price,
+    priceReductionPerRoom: optionalPrice,
   },
   times: {
     checkInTime: time,

@@ -28,6 +28,17 @@ export const SLIP_ANSWER_MAX_HOURS = 7 * 24
 export const PASSPORT_MIN_DAYS = 1
 export const PASSPORT_MAX_DAYS = 30
 
+export const CONFIRMED_SETTINGS = ["amenities", "stayTimes", "terms"] as const
+export type ConfirmedSetting = (typeof CONFIRMED_SETTINGS)[number]
+
+/** In their order, each once. */
+export function withConfirmed(
+  confirmed: readonly ConfirmedSetting[],
+  more: readonly ConfirmedSetting[],
+): readonly ConfirmedSetting[] {
+  return CONFIRMED_SETTINGS.filter((setting) => confirmed.includes(setting) || more.includes(setting))
+}
+
 /** Prices are in satang per night. */
 export type Villa = {
   id: string
@@ -77,6 +88,8 @@ export type Villa = {
   /** The issuer of receipts; null until the owner has set it. */
   seller: Seller | null
   readyTexts: ReadyTexts
+  /** Settings of which the owner has said once that they are right, though the default would do. */
+  confirmed: readonly ConfirmedSetting[]
   version: number
   /** Epoch milliseconds. */
   updatedAt: number
@@ -111,6 +124,7 @@ export const DEFAULT_VILLA_SETTINGS = {
   terms: DEFAULT_TERMS,
   seller: null,
   readyTexts: NO_READY_TEXTS,
+  confirmed: [] as readonly ConfirmedSetting[],
 } as const
 
 export type StayTimes = Pick<Villa, "timezone" | "checkInTime" | "checkOutTime">

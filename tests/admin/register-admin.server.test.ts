@@ -8,8 +8,8 @@ import { readOpenInvites } from "#app/people/team/staff-store.server.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { HOUR_MS, rows, type TestApp, testApp, withConcurrentWrite } from "../support/app.ts"
 
-const OWNER: Registration = { email: "owner@example.com", password: "1234567890", name: "Somchai" }
-const STAFF: Registration = { email: "staff@example.com", password: "1234567890", name: "Malee" }
+const OWNER: Registration = { email: "owner@example.com", password: "sand & sea", name: "Somchai" }
+const STAFF: Registration = { email: "staff@example.com", password: "sand & sea", name: "Malee" }
 
 let app: TestApp
 beforeEach(async () => {

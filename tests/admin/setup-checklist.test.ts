@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { missingSteps, SETUP_STEPS, setupChecklist } from "#app/admin/today/setup-checklist.ts"
+import {
+  canBeBooked,
+  FIRST_DAY,
+  missingSteps,
+  QUESTIONS,
+  setupChecklist,
+  setupPosition,
+} from "#app/admin/today/setup-checklist.ts"
+import { DEFAULT_HOUSE_RULES } from "#app/villa/house-rules/house-rules.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
-import type { Villa } from "#app/villa/villa.ts"
-import { IMAGE, sampleVilla } from "../support/sample.ts"
+import { CONFIRMED_SETTINGS, type Villa } from "#app/villa/villa.ts"
+import { IMAGE, SAMPLE_SELLER, sampleVilla } from "../support/sample.ts"
 
 const CARDS = { gateway: "sandbox", publicKey: null, testMode: true, minAmount: 20_00, maxAmount: 150_000_00 }
 const SLIDE = { ...IMAGE, alt: { th: "", en: "" } }
@@ -69,20 +77,41 @@ describe("the first day", () => {
   it("shows every step, those that are done checked", () => {
     const villa = ready({ background: null, place: NO_PLACE })
     expect(setupChecklist({ villa, cards: null }, false)).toEqual(
-      SETUP_STEPS.map((step) => ({ step, isDone: step !== "images" && step !== "place" })),
+      FIRST_DAY.map((step) => ({ step, isDone: ["villa", "basePrices", "bank", "contact"].includes(step) })),
     )
   })
 
   it("shows all steps as done when nothing is missing, until the first booking", () => {
-    expect(setupChecklist({ villa: ready(), cards: null }, false)).toEqual(
-      SETUP_STEPS.map((step) => ({ step, isDone: true })),
+    const answers = { confirmed: CONFIRMED_SETTINGS, houseRules: DEFAULT_HOUSE_RULES, seller: SAMPLE_SELLER }
+    expect(setupChecklist({ villa: ready(answers), cards: null }, false)).toEqual(
+      FIRST_DAY.map((step) => ({ step, isDone: true })),
     )
-    expect(setupChecklist({ villa: ready(), cards: null }, true)).toBeNull()
+    expect(setupChecklist({ villa: ready(answers), cards: null }, true)).toBeNull()
   })
 
   it("never comes back after a booking, whatever is removed", () => {
     expect(
       setupChecklist({ villa: ready({ accountNumber: "", promptPayEnabled: false }), cards: null }, true),
     ).toBeNull()
+  })
+
+  it("asks what is true of a house that can be booked already", () => {
+    const steps = setupChecklist({ villa: ready(), cards: null }, false) ?? []
+    expect(steps.filter(({ isDone }) => !isDone).map(({ step }) => step)).toEqual([...QUESTIONS])
+    expect(canBeBooked(steps)).toBe(true)
+    expect(canBeBooked(setupChecklist({ villa: ready({ place: NO_PLACE }), cards: null }, false) ?? [])).toBe(false)
+  })
+
+  it("knows the next open step from the page of each, and from the last one the first", () => {
+    const villa = ready({ place: NO_PLACE, seller: SAMPLE_SELLER })
+    const steps = setupChecklist({ villa, cards: null }, false) ?? []
+    const paths = Object.fromEntries(FIRST_DAY.map((step) => [step, `/${step}`])) as Record<
+      (typeof FIRST_DAY)[number],
+      string
+    >
+    expect(setupPosition(steps, "/contact", paths)).toEqual({ number: 5, count: 11, next: "place" })
+    expect(setupPosition(steps, "/place", paths)).toEqual({ number: 6, count: 11, next: "amenities" })
+    expect(setupPosition(steps, "/seller", paths)).toEqual({ number: 11, count: 11, next: "place" })
+    expect(setupPosition(steps, "/history", paths)).toBeNull()
   })
 })

@@ -155,6 +155,20 @@ const kinds: [string, Sent, number, RegExp, RegExp][] = [
 ]
 
 describe("every kind of response", () => {
+  it("only the administration's may ask for a position", async () => {
+    for (const [path, geolocation] of [
+      ["/", "geolocation=()"],
+      ["/administration", "geolocation=()"],
+      ["/api/villa", "geolocation=()"],
+      ["/admin", "geolocation=(self)"],
+      ["/admin/login", "geolocation=(self)"],
+    ] as const) {
+      const { headers, body } = await send("http://localhost", { path })
+      await body?.cancel()
+      expect(headers.get("Permissions-Policy"), path).toContain(geolocation)
+    }
+  })
+
   it.each(kinds)("%s", async (name, sent, status, policy, cacheControl) => {
     vi.spyOn(console, "error").mockImplementation(() => {})
     const answer = await send("http://localhost", sent)
@@ -167,7 +181,9 @@ describe("every kind of response", () => {
     expect(headers.get("Referrer-Policy")).toBe("same-origin")
     expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin")
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe(name === "an image" ? "cross-origin" : "same-origin")
-    expect(headers.get("Permissions-Policy")).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/)
+    expect(headers.get("Permissions-Policy")).toMatch(
+      /camera=\(\).*geolocation=\((self)?\).*microphone=\(\).*payment=\(\)/,
+    )
     expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{8,64}$/)
     expect(headers.get("Strict-Transport-Security")).toBeNull()
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull()

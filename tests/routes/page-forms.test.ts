@@ -55,6 +55,7 @@ const filledIn = new Map<string, Set<string>>()
  */
 const SEVERAL: Record<string, string> = {
   "/admin/bookings/:id": "what is done about a booking: its details, status, money, code and requests",
+  "/admin/calendar": "what is done with selected nights: they are blocked for a reason, or get a price",
   "/admin/calendars": "each calendar's own settings, and the forms that add one",
   "/admin/payment-links/:id": "the state of the link, or why its payment is taken back",
   "/admin/refunds/:id": "how the money was returned, or why it is not",

@@ -657,6 +657,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/prices/:id", 303, form({ ...SEASON_FORM, version: "1" })],
       ["GET /admin/villa/prices/:id/delete", 302],
       ["POST /admin/villa/prices/:id/delete", 303],
+      ["GET /admin/calendar/price", 302],
+      ["POST /admin/calendar/price", 303, form({ from: "2090-12-24", to: "2090-12-26", price: "9000" })],
       ["GET /admin/villa/messages", 200],
       ["POST /admin/villa/messages", 303, form({ "way.en": "Hello {name}", version: "1" })],
       ["GET /admin/villa/terms", 200],

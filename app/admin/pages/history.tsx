@@ -10,7 +10,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { changedFields } from "#app/villa/changed-fields.ts"
+import { eventText } from "#app/villa/event-text.ts"
 import { listVillaEvents } from "#app/villa/find-villa.server.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 import { VillaEventsQuery } from "#app/villa/villa-events-query.ts"
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     timezone,
     nextCursor,
     isFirst: query.cursor === null,
-    events: events.map((event) => ({ ...event, detail: changedFields(translator, event.action, event.detail) })),
+    events: events.map((event) => ({ ...event, detail: eventText(translator, event.action, event.detail) })),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { findFrame } from "#app/admin/find-frame.server.ts"
+import { type SetupPosition, setupPosition } from "#app/admin/today/setup-checklist.ts"
 import { UndoBar } from "#app/booking/undo/admin/undo-bar.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -22,6 +23,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { unreadText } from "#app/notify/alerts/alert.ts"
 import { PushContext, usePushState } from "#app/notify/push/admin/push-setup.tsx"
 import type { Role } from "#app/people/accounts/account.ts"
+import { may } from "#app/people/permissions.ts"
 import { Failure } from "#app/ui/failure.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { PendingSkeleton } from "#app/ui/pending-skeleton.tsx"
@@ -36,12 +38,14 @@ import { useOpenedInView } from "./use-opened-in-view.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
   const app = appFor(context)
-  const { villa, unread, push, press } = await findFrame(app, id, new URL(request.url).pathname)
+  const path = new URL(request.url).pathname
+  const { villa, unread, push, press, setupSteps } = await findFrame(app, id, path)
   const { paused } = app.settings
   return {
     id,
     push,
     press,
+    setup: setupSteps && may({ role, documents }, "villa") ? setupPosition(setupSteps, path, adminPaths) : null,
     name,
     role,
     documents,
@@ -55,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
-  const { id, push, press, ...frame } = useLoaderData<typeof loader>()
+  const { id, push, press, setup, ...frame } = useLoaderData<typeof loader>()
   useTypedBeforeLogIn(id)
   useOpenedInView()
   return (
@@ -63,6 +67,7 @@ export default function AdminLayout() {
       <LastSectionContext.Provider value={useStoredSection(frame)}>
         <Frame {...frame}>
           <UndoBar press={press} />
+          {setup && <SetupPositionBar {...setup} />}
           <PendingSkeleton skeleton={SKELETON} newPagesOnly>
             <Outlet />
           </PendingSkeleton>
@@ -70,6 +75,24 @@ export default function AdminLayout() {
         </Frame>
       </LastSectionContext.Provider>
     </PushContext.Provider>
+  )
+}
+
+/** On the page of a step of the first day: which it is, and the way to the next. */
+function SetupPositionBar({ number, count, next }: SetupPosition) {
+  const { t } = useTranslation("admin")
+  return (
+    <div className="card mb-4 flex flex-wrap items-center justify-between gap-x-4 px-4 py-1 text-sm">
+      <a href={adminPaths.dashboard} className="link inline-flex min-h-11 items-center">
+        {t("settings.firstDay.position", { number, count })}
+      </a>
+      {next && (
+        <a href={adminPaths[next]} className="link inline-flex min-h-11 items-center gap-1 font-semibold">
+          {t("settings.firstDay.next", { step: t(`settings.firstDay.steps.${next}`) })}
+          <Icon name="forward" className="size-4" />
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -7,8 +7,10 @@ import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
 import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { fullName, PHONE_MAX_LENGTH, typedCustomer } from "#app/booking/customer.ts"
 import { byAdmin, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
+import { findReturningGuest } from "#app/booking/find-returning-guest.server.ts"
 import { holdChoices, usualHold } from "#app/booking/holds/hold-choices.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { USUAL_SOURCE } from "#app/booking/source.ts"
@@ -30,6 +32,7 @@ import { BookingSummary, CheckLine } from "./booking-summary.tsx"
 import { bookingPreview } from "./check-answers.ts"
 import { newBookingCheck } from "./check-new.server.ts"
 import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
+import { ReturningGuest } from "./returning-guest.tsx"
 import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
 import { CustomerFields, DateFields, MoreFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
 
@@ -43,6 +46,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const query = new URL(request.url).searchParams
   const earliest = app.now() + HOLD_MIN_MS
+  const phone = query.get("phone")?.slice(0, PHONE_MAX_LENGTH) ?? null
+  const guest = phone === null ? null : await findReturningGuest(app, phone)
   return {
     title: i18nFor(language).t("admin:bookings.create.title"),
     language,
@@ -58,9 +63,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     },
     /** Selected on the calendar, if it links here. */
     dates: { checkIn: query.get("checkIn") ?? "", checkOut: query.get("checkOut") ?? "" },
+    phone,
+    guest: guest && { customerName: fullName(guest), ...contactOf(typedCustomer(guest)) },
     key: app.newId(),
   }
 }
+
+const contactOf = ({ email, phone, phoneCountry }: ReturnType<typeof typedCustomer>) => ({ email, phone, phoneCountry })
 
 /**
  * The form's key makes the guest id, so a double click finds the first booking. No cookie's id has this
@@ -98,13 +107,15 @@ const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "guests", "totalPrice"]
 /** For a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
-  const { title, villa, language, dates, key } = useLoaderData<typeof loader>()
+  const { title, villa, language, dates, phone, guest, key } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<BookingPreview>>()
   const [form, fields] = useForm<StayFormValues & SourceFormValues & PaymentFormValues & { key: string }>({
-    id: "new-booking",
+    // A guest who was found fills in the form afresh.
+    id: guest ? `new-booking-${key}` : "new-booking",
     lastResult: actionData?.reply,
     defaultValue: {
       ...dates,
+      ...guest,
       rooms: String(villa?.limits.bedrooms ?? ""),
       guests: String(DEFAULT_GUESTS),
       source: USUAL_SOURCE.admin,
@@ -129,8 +140,10 @@ export default function NewBooking() {
         <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <h1 className="text-3xl">{title}</h1>
       </header>
+      {villa && <ReturningGuest phone={phone} name={guest?.customerName ?? null} dates={dates} />}
       {villa ? (
         <Form
+          key={form.id}
           method="post"
           {...getFormProps(form)}
           onInput={onInput}

@@ -415,6 +415,8 @@ export const en: Texts = {
     promptPayId: "Check this ID: mobile number (06, 08 or 09), 13-digit ID card or tax number, or 15-digit e-wallet.",
     readOnly: "This can't be changed here. Leave it as it is.",
     passwordShort: "Use at least 10 characters.",
+    passwordCommon: "This password is easy to guess. Use a few words that belong together only for you.",
+    passwordNamed: "This password is mostly a name that others know. Choose another one.",
     passwordsDiffer: "The passwords don't match. Enter them again.",
   },
   customer: {

@@ -2,6 +2,7 @@ import * as z from "zod"
 import type { Language } from "#app/i18n/languages.ts"
 import { typedText } from "#app/i18n/typed.ts"
 import { EMAIL_TYPED_MAX_LENGTH, emailAddress } from "#app/notify/email/email-address.ts"
+import { isCommonPassword } from "./guessable-password.ts"
 
 const PASSWORD_MIN_LENGTH = 10
 const PASSWORD_MAX_LENGTH = 200
@@ -30,8 +31,9 @@ export type OwnSession = { id: string; device: string; createdAt: number; usedAt
 
 const password = z
   .string({ error: "validation.required" })
-  .min(PASSWORD_MIN_LENGTH, "validation.passwordShort")
-  .max(PASSWORD_MAX_LENGTH, "validation.tooLong")
+  .min(PASSWORD_MIN_LENGTH, { error: "validation.passwordShort", abort: true })
+  .max(PASSWORD_MAX_LENGTH, { error: "validation.tooLong", abort: true })
+  .refine((text) => !isCommonPassword(text), "validation.passwordCommon")
 
 /** An existing password, however short. */
 const currentPassword = z

@@ -20,7 +20,14 @@ export const accountCalls = calls("Accounts (admin)", {
     body: Registration,
     status: 201,
     returns: sessionResponse,
-    failures: ["registration-closed", "setup-code-wrong", "invite-invalid", "email-taken", "log-in-blocked"],
+    failures: [
+      "registration-closed",
+      "setup-code-wrong",
+      "invite-invalid",
+      "email-taken",
+      "log-in-blocked",
+      "first-password-guessable",
+    ],
     example: { body: { email: "nok@example.com", password: "a long password", name: "Nok" } },
     run: async ({ app, body, request, value, json }) => {
       const source = await logInSourceOf(app, request, body.email)
@@ -65,7 +72,7 @@ export const accountCalls = calls("Accounts (admin)", {
     details: "Ends the caller's other sessions. Ten wrong passwords within 15 minutes block further attempts.",
     body: PasswordChange,
     returns: null,
-    failures: ["password-wrong", "log-in-blocked"],
+    failures: ["password-wrong", "password-guessable", "log-in-blocked"],
     example: { body: { currentPassword: "a long password", newPassword: "a longer password" } },
     run: async ({ app, body, admin, value }) => {
       value(await changePassword(app, admin, body))

@@ -7,6 +7,7 @@ import type { LoggedInAdmin, PasswordChange } from "./account.ts"
 import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions, readAccount } from "./admin-store.server.ts"
 import { countLogInAttempt, LOGIN_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
+import { isMadeOfNames, namesAround } from "./guessable-password.ts"
 import { hashPassword, isPassword, SALT_BYTES } from "./password.server.ts"
 
 /** Ends the other sessions. Ten wrong passwords in 15 minutes block attempts, as by a stolen session. */
@@ -14,13 +15,14 @@ export async function changePassword(
   app: Pick<App, "db" | "now" | "newId" | "origin" | "randomBytes" | "signer" | "usedUpLimits">,
   admin: LoggedInAdmin,
   { currentPassword, newPassword }: PasswordChange,
-): Promise<Result<null, "password-wrong" | "log-in-blocked">> {
+): Promise<Result<null, "password-wrong" | "password-guessable" | "log-in-blocked">> {
   const { id, email, name, sessionId } = admin
   const who = `password:${id}`
   const limit = { who, ...LOGIN_ATTEMPT_LIMIT, canBeCleared: true } as const
   if (await countLogInAttempt(app, [limit], app.now())) return fail("log-in-blocked")
   const [account, villa] = await read(app.db, readAccount(app.db, email), readVilla(app.db))
   if (!account || !(await isPassword(currentPassword, account.passwordHash))) return fail("password-wrong")
+  if (isMadeOfNames(newPassword, namesAround({ email, name, villa }))) return fail("password-guessable")
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
   const changed = await writeWithNotice(app, [
     deleteSessions(app.db, id, sessionId),

@@ -15,6 +15,7 @@ import {
   readOwners,
 } from "./admin-store.server.ts"
 import { checkSetupCode, setupCodeCounters } from "./check-setup-code.server.ts"
+import { isMadeOfNames, namesAround } from "./guessable-password.ts"
 import type { LoggedIn, LogInSource } from "./log-in.server.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken, newSession } from "./sessions.server.ts"
@@ -34,7 +35,15 @@ export async function registerAdmin(
   { email, password, name, setupCode = "", invite = "" }: Registration,
   { address, userAgent = "" }: Pick<LogInSource, "address" | "userAgent">,
 ): Promise<
-  Result<LoggedIn, "registration-closed" | "email-taken" | "invite-invalid" | "setup-code-wrong" | "log-in-blocked">
+  Result<
+    LoggedIn,
+    | "registration-closed"
+    | "email-taken"
+    | "invite-invalid"
+    | "setup-code-wrong"
+    | "log-in-blocked"
+    | "first-password-guessable"
+  >
 > {
   const now = app.now()
   const inviteHash = await hashToken(app, invite)
@@ -59,6 +68,7 @@ export async function registerAdmin(
     }
   }
   if (account) return fail("email-taken")
+  if (isMadeOfNames(password, namesAround({ email, name, villa }))) return fail("first-password-guessable")
 
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))
   const role = invited?.role ?? "owner"

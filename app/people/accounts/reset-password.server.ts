@@ -11,6 +11,7 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import type { PasswordReset } from "./account.ts"
 import { accountNotice, writeWithNotice } from "./account-notice.server.ts"
 import { clearAttempts, deleteSessions } from "./admin-store.server.ts"
+import { isMadeOfNames, namesAround } from "./guessable-password.ts"
 import { hashPassword, SALT_BYTES } from "./password.server.ts"
 import { hashToken } from "./sessions.server.ts"
 
@@ -25,12 +26,13 @@ export async function isUsableReset(app: Needs, token: string): Promise<boolean>
 export async function resetPassword(
   app: Needs,
   { token, newPassword }: PasswordReset,
-): Promise<Result<null, "reset-invalid">> {
+): Promise<Result<null, "reset-invalid" | "password-guessable">> {
   const now = app.now()
   const tokenHash = await hashToken(app, token)
   const [person, villa] = await read(app.db, readResetPerson(app.db, tokenHash, now), readVilla(app.db))
   if (!person) return fail("reset-invalid")
   const { id, email, name } = person
+  if (isMadeOfNames(newPassword, namesAround({ email, name, villa }))) return fail("password-guessable")
   const hash = await hashPassword(newPassword, app.randomBytes(SALT_BYTES))
   const isReset = await writeWithNotice(app, [
     deleteSessions(app.db, id, null),

@@ -17,6 +17,8 @@ export const staffEn: typeof staffTh = {
     logOut: "Log out",
   },
   logIn: {
+    showPassword: "Show password",
+    hidePassword: "Hide password",
     title: "Log in",
     email: "Email",
     password: "Password",
@@ -371,6 +373,18 @@ export const staffEn: typeof staffTh = {
     by: "by {{name}}",
     older: "Older changes",
     newest: "Back to the newest",
+    terms: {
+      tier_one: "{{percent}}% back until {{count}} day before check-in",
+      tier_other: "{{percent}}% back until {{count}} days before check-in",
+      grace_one: "free for {{count}} hour after booking",
+      grace_other: "free for {{count}} hours after booking",
+      deposit: "{{deposit}} deposit",
+      onArrival: "balance on arrival",
+      balance_one: "balance {{count}} day before check-in",
+      balance_other: "balance {{count}} days before check-in",
+      refund_one: "refunds within {{count}} day",
+      refund_other: "refunds within {{count}} days",
+    },
     action: {
       "villa-changed": "Changed the villa",
       "bank-changed": "Changed the bank account",

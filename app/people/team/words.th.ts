@@ -14,6 +14,8 @@ export const staffTh = {
     logOut: "ออกจากระบบ",
   },
   logIn: {
+    showPassword: "แสดงรหัสผ่าน",
+    hidePassword: "ซ่อนรหัสผ่าน",
     title: "เข้าสู่ระบบผู้ดูแล",
     email: "อีเมล",
     password: "รหัสผ่าน",
@@ -353,6 +355,18 @@ export const staffTh = {
     by: "โดย {{name}}",
     older: "รายการก่อนหน้านี้",
     newest: "กลับไปรายการล่าสุด",
+    terms: {
+      tier_one: "ยกเลิกก่อนเช็คอิน {{count}} วัน คืน {{percent}}%",
+      tier_other: "ยกเลิกก่อนเช็คอิน {{count}} วัน คืน {{percent}}%",
+      grace_one: "ยกเลิกฟรีภายใน {{count}} ชั่วโมงหลังจอง",
+      grace_other: "ยกเลิกฟรีภายใน {{count}} ชั่วโมงหลังจอง",
+      deposit: "มัดจำ {{deposit}}",
+      onArrival: "ส่วนที่เหลือชำระวันเข้าพัก",
+      balance_one: "ส่วนที่เหลือก่อนเช็คอิน {{count}} วัน",
+      balance_other: "ส่วนที่เหลือก่อนเช็คอิน {{count}} วัน",
+      refund_one: "คืนเงินภายใน {{count}} วัน",
+      refund_other: "คืนเงินภายใน {{count}} วัน",
+    },
     action: {
       "villa-changed": "แก้ไขข้อมูลวิลล่า",
       "bank-changed": "แก้ไขบัญชีธนาคาร",

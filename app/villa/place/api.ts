@@ -32,10 +32,10 @@ export const placeCalls = calls("Villa (admin)", {
     who: "villa",
     summary: "Set where the villa is",
     details:
-      "Pass the fields to change. Coordinates are rounded to five decimals; set both or none (`null`). A WhatsApp number without + is Thai.",
+      "Pass the fields to change. Coordinates are rounded to five decimals; set both or none (`null`), or pass `mapLink`, a link of Google or Apple Maps, also a short one. A WhatsApp number without + is Thai.",
     body: PlaceBody,
     returns: AdminVillaJson,
-    failures: [...SAVE_FAILURES, "coordinates-incomplete"],
+    failures: [...SAVE_FAILURES, "coordinates-incomplete", "map-link-unreadable"],
     example: {
       body: { province: { en: "Prachuap Khiri Khan" }, latitude: 12.38947, longitude: 99.98553, placePublic: true },
     },

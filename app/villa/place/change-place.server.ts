@@ -4,17 +4,21 @@ import { type Amended, amendVilla, type Editor } from "#app/villa/amend-villa.se
 import type { Image } from "#app/villa/photos/image.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { differences } from "#app/villa/villa-change.ts"
+import { findMapPoint } from "./map-link.server.ts"
 import { changedPlace } from "./place.ts"
 import type { PlaceChange } from "./place-fields.ts"
 
-type ChangePlaceFailure = "villa-missing" | "villa-edited" | "coordinates-incomplete"
+type ChangePlaceFailure = "villa-missing" | "villa-edited" | "coordinates-incomplete" | "map-link-unreadable"
 
-/** Omitted fields stay unchanged. */
+/** Omitted fields stay unchanged. A link to a map sets the coordinates. */
 export async function changePlace(
-  app: Pick<App, "db" | "now">,
-  change: PlaceChange,
+  app: Pick<App, "db" | "now" | "calendars">,
+  { mapLink, ...fields }: PlaceChange,
   by: Editor,
 ): Promise<Result<Villa, ChangePlaceFailure, unknown>> {
+  const point = mapLink ? await findMapPoint(app, mapLink) : ok({})
+  if (!point.ok) return point
+  const change = { ...fields, ...point.value }
   const amended = await amendVilla<ChangePlaceFailure>(app, by, (villa) => {
     if (!villa) return fail("villa-missing")
     const place = changedPlace(villa.place, change)

@@ -46,6 +46,17 @@ function pairIn(text: string): readonly (string | number | undefined)[] | null {
   return GOOGLE_VIEW.exec(decoded(url.pathname))?.slice(1) ?? null
 }
 
+/** In the preview image of a page of Google Maps, whose address has no point: its marker, else its middle. */
+const PREVIEW_POINTS = ["markers", "center"].map(
+  (name) => new RegExp(`staticmap\\?[^"'\\s]*?${name}=${NUMBER}(?:%2C|,)${NUMBER}`),
+)
+
+/** From the HTML of Google Maps. */
+export function readMapPage(html: string): Coordinates | null {
+  const [, latitude, longitude] = PREVIEW_POINTS.map((point) => point.exec(html)).find(Boolean) ?? []
+  return latitude === undefined ? null : toCoordinates(Number(latitude), Number(longitude))
+}
+
 /** Two angles with degrees, minutes and seconds, latitude first. */
 function dmsPair(text: string): [number, number] | null {
   const parts = text

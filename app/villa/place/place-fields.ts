@@ -72,7 +72,10 @@ export type Place = z.output<typeof PlaceFields>
 /** WhatsApp is in the form of contact details (`villaForm`). */
 const { latitude: _latitude, longitude: _longitude, whatsapp: _whatsapp, ...typedFields } = PlaceFields.shape
 
-export const PlaceBody = patchBodyOf(PlaceFields.shape)
+/** `mapLink` is read instead of the coordinates. */
+export const PlaceBody = patchBodyOf(PlaceFields.shape).extend({
+  mapLink: boundedText(COORDINATES_MAX_LENGTH).optional(),
+})
 /** Omitted fields stay unchanged, and so does an omitted language. */
 export type PlaceChange = z.output<typeof PlaceBody>
 
@@ -83,8 +86,9 @@ const coordinates = boundedText(COORDINATES_MAX_LENGTH)
   .transform((text, context) => {
     const read = readCoordinates(text)
     if (read || text === "") return read ?? { latitude: null, longitude: null }
-    const message = isShortMapLink(text) ? "admin:place.errors.shortLink" : "admin:place.errors.coordinates"
-    context.addIssue({ code: "custom", message })
+    // Where it leads is asked when the form is saved.
+    if (isShortMapLink(text)) return { mapLink: text }
+    context.addIssue({ code: "custom", message: "admin:place.errors.coordinates" })
     return z.NEVER
   })
 

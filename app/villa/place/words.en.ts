@@ -11,6 +11,10 @@ export const placeEn: typeof placeTh = {
     hint: "Guests use this to find the villa.",
     coordinatesRead: "Coordinates found: {{coordinates}}",
     openMap: "Check on Google Maps",
+    position: "Use my position",
+    positionAsking: "Finding your position …",
+    positionFailed: "Your position couldn't be found. Allow your browser to use it, or paste a link from Google Maps.",
+    positionNoScript: "Using your position needs JavaScript.",
   },
   directions: {
     title: "Getting here",
@@ -54,7 +58,7 @@ export const placeEn: typeof placeTh = {
     longitude: "Enter a longitude between -180 and 180.",
     coordinates:
       "No coordinates found. Paste the full link from Google Maps, or coordinates such as 12.56842, 99.95771.",
-    shortLink: "Short links can't be read. Press and hold your villa in Google Maps and paste the numbers.",
+    shortLink: "This link can't be read. Touch and hold your villa in Google Maps and paste the coordinates.",
     coordinatesIncomplete: "Enter both latitude and longitude.",
     whatsapp: "Enter a number such as 081 234 5678, or with + and country code.",
     quietHoursIncomplete: "Enter both times, or leave both empty.",
@@ -70,7 +74,7 @@ export const placeEn: typeof placeTh = {
   },
   hints: {
     address: "House number, road and district",
-    coordinates: "Press and hold your villa in Google Maps, then copy the coordinates it shows",
+    coordinates: "Paste a link shared from Google Maps, or the coordinates.",
     placePublic: "When off, only confirmed guests see it.",
     registrationNumber: "Shown at the bottom of the website",
   },

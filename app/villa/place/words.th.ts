@@ -9,6 +9,10 @@ export const placeTh = {
     hint: "ผู้จองใช้ข้อมูลนี้เดินทางมายังวิลล่า",
     coordinatesRead: "อ่านพิกัดได้ {{coordinates}}",
     openMap: "ตรวจตำแหน่งใน Google Maps",
+    position: "ใช้ตำแหน่งปัจจุบัน",
+    positionAsking: "กำลังหาตำแหน่ง …",
+    positionFailed: "หาตำแหน่งไม่ได้ อนุญาตให้เบราว์เซอร์ใช้ตำแหน่ง หรือวางลิงก์จาก Google Maps",
+    positionNoScript: "ปุ่มใช้ตำแหน่งปัจจุบันต้องเปิด JavaScript",
   },
   directions: {
     title: "การเดินทาง",
@@ -51,7 +55,7 @@ export const placeTh = {
     latitude: "กรอกละติจูดระหว่าง -90 ถึง 90",
     longitude: "กรอกลองจิจูดระหว่าง -180 ถึง 180",
     coordinates: "ไม่พบพิกัดในข้อความนี้ วางลิงก์แบบเต็มจาก Google Maps หรือพิกัด เช่น 12.56842, 99.95771",
-    shortLink: "อ่านลิงก์แบบสั้นไม่ได้ กดค้างที่ตัวบ้านใน Google Maps แล้ววางตัวเลขพิกัด",
+    shortLink: "อ่านลิงก์นี้ไม่ได้ กดค้างที่ตัวบ้านใน Google Maps แล้ววางตัวเลขพิกัด",
     coordinatesIncomplete: "กรอกทั้งละติจูดและลองจิจูด",
     whatsapp: "กรอกหมายเลข เช่น 081 234 5678 หรือขึ้นต้นด้วย + และรหัสประเทศ",
     quietHoursIncomplete: "กรอกทั้งเวลาเริ่มและเวลาสิ้นสุด หรือเว้นว่างทั้งสองช่อง",
@@ -67,7 +71,7 @@ export const placeTh = {
   },
   hints: {
     address: "บ้านเลขที่ ถนน ตำบล และอำเภอ",
-    coordinates: "กดค้างที่ตัวบ้านใน Google Maps แล้วคัดลอกตัวเลขพิกัดที่ขึ้น",
+    coordinates: "วางลิงก์ที่แชร์จาก Google Maps หรือตัวเลขพิกัด",
     placePublic: "หากปิด เห็นเฉพาะผู้จองที่ยืนยันแล้ว",
     registrationNumber: "แสดงที่ท้ายเว็บไซต์",
   },

@@ -31,6 +31,13 @@ export const pricesEn: PricesTexts = {
   },
   new: { season: "Add a season", holiday: "Add a holiday" },
   added: { saved: "Added", withoutPrices: "Added. Enter its prices or minimum stay." },
+  nightPrice: {
+    price: "Per night (baht)",
+    minNights: "Minimum nights",
+    more: "More settings",
+    saved: "Price saved",
+    overlap: "Some of these nights already have a special price. Change it on the page of prices.",
+  },
   season: {
     prices: "Price per night and minimum stay",
     pricesHint: "In baht, for all rooms. May be left empty.",

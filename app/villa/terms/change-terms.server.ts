@@ -2,6 +2,7 @@ import type { App } from "#app/app.ts"
 import { formatAmount } from "#app/i18n/format.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
+import { withConfirmed } from "#app/villa/villa.ts"
 import { differences } from "#app/villa/villa-change.ts"
 import { tiersText } from "./cancellation-presets.ts"
 import { type CancellationPolicy, DEFAULT_TERMS, type Deposit, type Terms } from "./terms.ts"
@@ -15,8 +16,10 @@ export async function changeTerms(
   const amended = await amendVilla<"villa-missing">(app, by, (villa) => {
     if (!villa) return fail("villa-missing")
     const terms = { ...villa.terms, ...change }
-    if (differences(villa.terms, terms).length === 0) return ok(null)
-    return ok({ set: { terms }, action: "terms-changed", detail: termsText(terms) })
+    const confirmed = withConfirmed(villa.confirmed, ["terms"])
+    if (differences({ ...villa.terms, confirmed: villa.confirmed }, { ...terms, confirmed }).length === 0)
+      return ok(null)
+    return ok({ set: { terms, confirmed }, action: "terms-changed", detail: termsText(terms) })
   })
   return amended.ok ? ok(amended.value.villa.terms) : amended
 }

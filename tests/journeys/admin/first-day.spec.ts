@@ -39,6 +39,10 @@ const REASON = "ยอดในสลิปขาดไป 500 บาท"
 const list = (page: Page) => page.getByRole("region", { name: firstDay.title })
 const step = (page: Page, name: SetupStep) => list(page).getByRole("link", { name: firstDay.steps[name] })
 
+/** On the page of a step. */
+const nextLink = (page: Page, next: SetupStep) =>
+  page.getByRole("link", { name: firstDay.next.replace("{{step}}", firstDay.steps[next]) })
+
 /** Expects these steps to be done, and tells how many that are. */
 async function expectDone(page: Page, ...done: SetupStep[]): Promise<void> {
   const count = String(Object.keys(firstDay.steps).length)
@@ -89,12 +93,10 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await fillIn(page, { contactPhone: "081 234 5678", contactLine: "malee" })
     await submitButton(page, "contactPhone").tap()
     await expectMessage(page, t.villa.saved)
-    await openPlace(page, "today")
-    await expectDone(page, "villa", "images", "basePrices", "bank", "contact")
   })
 
   await test.step("sets the pin, after which Today says that the house can be booked", async () => {
-    await step(page, "place").tap()
+    await nextLink(page, "place").tap()
     await fillIn(page, { coordinates: "12.56842, 99.95771" })
     await submitButton(page, "coordinates").tap()
     await expectMessage(page, t.place.saved)
@@ -102,6 +104,20 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await expect(page.getByRole("heading", { name: firstDay.ready })).toBeVisible()
     await expect(page.getByRole("main").getByRole("link", { name: texts.th.site.shareLine })).toBeVisible()
     await expect(list(page)).toBeHidden()
+  })
+
+  await test.step("is asked what is true of the house, page after page", async () => {
+    await page.getByRole("link", { name: firstDay.steps.amenities }).tap()
+    await page.getByRole("checkbox", { name: texts.th.villa.amenities.bbq }).uncheck()
+    await submitButton(page, "amenities.bbq").tap()
+    await expectMessage(page, t.villa.amenities.saved)
+    await nextLink(page, "stayTimes").tap()
+    await submitButton(page, "checkInTime").tap()
+    await expectMessage(page, t.villa.saved)
+    await nextLink(page, "houseRules").tap()
+    await submitButton(page, "pets").tap()
+    await expectMessage(page, t.place.houseRules.saved)
+    await expect(nextLink(page, "terms")).toBeVisible()
   })
 }
 

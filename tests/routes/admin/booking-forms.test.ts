@@ -217,3 +217,26 @@ describe("the form of a new booking", () => {
     expect(body).toMatch(/name="holdUntil"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="holdUntil"/)
   })
 })
+
+describe("a returning guest, found by phone on the form of a new booking", () => {
+  it("has name, phone and email filled in, as the team knows them, and the dates are kept", async () => {
+    await createBooking(app, { customer: MALI })
+    const query = new URLSearchParams({ phone: "+66 81 234 5678", checkIn: "2091-01-03", checkOut: "2091-01-05" })
+    const body = String((await admin.get(`/admin/bookings/new?${query}`)).body)
+    const value = (name: string) =>
+      new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"|<input[^>]*value="([^"]*)"[^>]*name="${name}"`)
+    for (const [name, text] of [
+      ["email", MALI.email],
+      ["checkIn", "2091-01-03"],
+    ] as const)
+      expect(value(name).exec(body)?.slice(1), name).toContain(text)
+    expect(body).toMatch(/Filled in for Mali S/)
+  })
+
+  it("is not found by part of a number, or by another's", async () => {
+    for (const phone of ["5678", "0899999999", "x"])
+      expect((await admin.get(`/admin/bookings/new?phone=${phone}`)).body, phone).toContain(
+        "Nobody has booked with this",
+      )
+  })
+})

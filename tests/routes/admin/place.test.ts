@@ -50,7 +50,7 @@ describe("the form of the place", () => {
   })
 
   it.each([
-    ["coordinates", "https://maps.app.goo.gl/AbCdEf", "Short links can&#x27;t be read"],
+    ["coordinates", "https://maps.app.goo.gl/AbCdEf", "This link can&#x27;t be read"],
     ["coordinates", "by the sea", "No coordinates found"],
     ["postalCode", "12345678901", "This text is too long"],
   ])("shows %s %s again with its error", async (field, value, error) => {

@@ -2,7 +2,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
-import type { SetupChecklistStep } from "../setup-checklist.ts"
+import { canBeBooked, type SetupChecklistStep } from "../setup-checklist.ts"
 
 type Props = {
   steps: SetupChecklistStep[]
@@ -11,7 +11,14 @@ type Props = {
 
 /** The open steps before the house can be booked; once all are done, the address for guests. */
 export function SetupChecklist({ steps, siteUrl }: Props) {
-  return steps.every(({ isDone }) => isDone) ? <Ready siteUrl={siteUrl} /> : <Steps steps={steps} />
+  if (!canBeBooked(steps)) return <Steps steps={steps} />
+  const isAllDone = steps.every(({ isDone }) => isDone)
+  return (
+    <>
+      <Ready siteUrl={siteUrl} />
+      {!isAllDone && <Steps steps={steps} />}
+    </>
+  )
 }
 
 function Ready({ siteUrl }: Pick<Props, "siteUrl">) {
@@ -40,7 +47,7 @@ function Steps({ steps }: Pick<Props, "steps">) {
     <section aria-labelledby="first-day-title" className="card overflow-hidden">
       <div className="space-y-2 p-4">
         <h2 id="first-day-title" className="text-xl">
-          {t("settings.firstDay.title")}
+          {t(canBeBooked(steps) ? "settings.firstDay.questions" : "settings.firstDay.title")}
         </h2>
         <p id="first-day-done" className="text-sm text-muted">
           {t("settings.firstDay.done", { done, count: steps.length })}

@@ -81,6 +81,7 @@ export function MonthView({ month, today, nights, clashes, payments, now, refuse
         {range && (
           <SelectedNights
             range={range}
+            price={byNight.get(range.from)?.price ?? null}
             clashes={isNew ? [] : clashes}
             payments={payments}
             refused={isNew ? undefined : refused}

@@ -11,11 +11,14 @@ import type { PaymentState } from "#app/money/ledger/payment-state.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { NightPriceForm } from "#app/villa/prices/admin/night-price-form.tsx"
 import type { Clash } from "../clash.ts"
 import { type NightRange, stayOf } from "../night-range.ts"
 
 type Props = {
   range: NightRange
+  /** Of the first night, in satang; null if it is not for sale. */
+  price: number | null
   clashes: Clash[]
   /** By the bookings' ids. */
   payments: Record<string, PaymentState>
@@ -25,9 +28,10 @@ type Props = {
   clearUrl: string
 }
 
-export function SelectedNights({ range, clashes, payments, refused, clearUrl }: Props) {
+export function SelectedNights({ range, price, clashes, payments, refused, clearUrl }: Props) {
   const { t } = useTranslation("admin")
   const { checkIn, checkOut } = stayOf(range)
+  const mayPrice = useMay("villa")
   return (
     <section
       aria-labelledby="selected-title"
@@ -78,6 +82,7 @@ export function SelectedNights({ range, clashes, payments, refused, clearUrl }: 
         </div>
       )}
       {(clashes.length === 0 || refused) && <FreeNights range={range} refused={refused} />}
+      {clashes.length === 0 && mayPrice && <NightPriceForm from={checkIn} to={checkOut} price={price} />}
     </section>
   )
 }
@@ -127,7 +132,6 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
         <a href={`${adminPaths.newBooking}?${new URLSearchParams({ checkIn, checkOut })}`} className="button px-2">
           {t("bookings.list.new")}
         </a>
-        <PriceLink range={range} />
       </div>
       <a href={adminPaths.offerFor(checkIn, checkOut)} className="link inline-flex min-h-11 items-center gap-2">
         <Icon name="line" />

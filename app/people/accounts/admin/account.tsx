@@ -14,7 +14,6 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { AccessList, AccessRow } from "#app/villa/access/admin/access-list.tsx"
@@ -23,6 +22,7 @@ import { changePassword } from "../change-password.server.ts"
 import { listSessions } from "../own-sessions.server.ts"
 import { LogOut } from "./log-out.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
+import { PasswordField } from "./password-field.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -113,10 +113,9 @@ function PasswordForm({ lastResult, email }: Props) {
       <FormErrors form={form} />
       {/* Not submitted: tells password managers the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
+      <PasswordField
         field={fields.currentPassword}
         label={t("staff.account.current")}
-        type="password"
         autoComplete="current-password"
       />
       <NewPasswordFields

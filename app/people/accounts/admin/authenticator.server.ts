@@ -42,18 +42,23 @@ export function authenticator(app: App): Authenticator<FormOutcome> {
   return new Authenticator<FormOutcome>().use(onLogIn, "log-in").use(onRegister, "register")
 }
 
-type Submission = { reply(options: { hideFields: string[]; formErrors?: string[] }): SubmissionResult }
+type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
+type Submission = { reply(options: Errors & { hideFields: string[] }): SubmissionResult }
 
 function outcome(submission: Submission, result: Result<LoggedIn, FailureKind>, staySignedIn = false): FormOutcome {
   if (result.ok) return { ...result.value, staySignedIn }
-  const { status, text } = failureOf(result.error, result.data)
-  return refused(submission, status, [text])
+  const { status, text, field } = failureOf(result.error, result.data)
+  return refused(
+    submission,
+    status,
+    field === "password" ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] },
+  )
 }
 
-function refused(submission: Submission, status: number, formErrors?: string[]): FormOutcome {
+function refused(submission: Submission, status: number, errors: Errors = {}): FormOutcome {
   return {
     admin: null,
     status,
-    reply: submission.reply({ hideFields: SECRET_FIELDS, ...(formErrors && { formErrors }) }),
+    reply: submission.reply({ hideFields: SECRET_FIELDS, ...errors }),
   }
 }

@@ -13,6 +13,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import type { LogIn } from "../account.ts"
 import { AuthFailure, AuthLayout } from "./auth-layout.tsx"
 import { authenticate } from "./authenticate.server.ts"
+import { PasswordField } from "./password-field.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
@@ -36,12 +37,7 @@ export default function LogInPage() {
       <Form method="post" {...getFormProps(form)} className="mt-5 space-y-5">
         <FormErrors form={form} />
         <Field field={fields.email} label={t("staff.logIn.email")} type="email" autoComplete="username" />
-        <Field
-          field={fields.password}
-          label={t("staff.logIn.password")}
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField field={fields.password} label={t("staff.logIn.password")} autoComplete="current-password" />
         <label className="flex min-h-11 items-center gap-3">
           <input {...staySignedIn} className="size-5 accent-pool" />
           <span>

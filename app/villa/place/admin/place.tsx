@@ -6,8 +6,9 @@ import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Section } from "#app/ui/section.tsx"
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { changePlace } from "../change-place.server.ts"
-import { formatCoordinates, readCoordinates } from "../coordinates.ts"
+import { formatCoordinates, isShortMapLink, readCoordinates } from "../coordinates.ts"
 import { PlaceForm, placeValues } from "../place-fields.ts"
 
 export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
@@ -22,6 +23,7 @@ const page = settings({
   show: ofVilla(({ place }) => ({ values: placeValues(place) })),
   save: (app, { coordinates, ...place }, by) => changePlace(app, { ...place, ...coordinates }, by),
   success: "admin:place.saved",
+  fields: { mapLink: "coordinates" },
 })
 export const loader = page.loader
 export const action = page.action
@@ -62,7 +64,7 @@ function Coordinates() {
     <div className="space-y-1">
       <DescribedField
         name="coordinates"
-        isValid={(value) => readCoordinates(value) !== null}
+        isValid={(value) => readCoordinates(value) !== null || isShortMapLink(value)}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {point && (
@@ -78,6 +80,50 @@ function Coordinates() {
           </a>
         </p>
       )}
+      <OwnPosition fieldId={field.id} />
+      <noscript className="block">
+        <p className="text-sm text-muted">{t("place.address.positionNoScript")}</p>
+      </noscript>
     </div>
   )
+}
+
+/** Below ten metres takes a phone up to half a minute. */
+const POSITION_OPTIONS = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 60_000 }
+
+/** Types the device's position into the field. */
+function OwnPosition({ fieldId }: { fieldId: string }) {
+  const { t } = useTranslation("admin")
+  const hydrated = useIsHydrated()
+  const [state, setState] = useState<"asking" | "failed" | null>(null)
+  if (!hydrated) return null
+  const ask = () => {
+    setState("asking")
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setState(null)
+        const point = readCoordinates(`${latitude.toFixed(6)}, ${longitude.toFixed(6)}`)
+        const input = document.getElementById(fieldId)
+        if (point && input instanceof HTMLInputElement) typeInto(input, formatCoordinates(point))
+      },
+      () => setState("failed"),
+      POSITION_OPTIONS,
+    )
+  }
+  return (
+    <div>
+      <button type="button" className="button button-quiet" aria-disabled={state === "asking"} onClick={ask}>
+        {t(state === "asking" ? "place.address.positionAsking" : "place.address.position")}
+      </button>
+      <p role="status" className="text-sm text-danger">
+        {state === "failed" && t("place.address.positionFailed")}
+      </p>
+    </div>
+  )
+}
+
+/** As if typed: the form notices it. */
+function typeInto(input: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text)
+  input.dispatchEvent(new Event("input", { bubbles: true }))
 }

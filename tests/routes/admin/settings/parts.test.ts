@@ -78,7 +78,8 @@ it.each(CHANGES)("%s saves %j and nothing else", async (path, change, after) => 
     (name) => JSON.stringify(before[name as "id"]) !== JSON.stringify(saved[name as "id"]),
   )
   expect(changed.sort()).toEqual(
-    [...Object.keys(after), "updatedAt", "version"].filter((name) => changed.includes(name)).sort(),
+    // That the setting is right is kept with it.
+    [...Object.keys(after), "confirmed", "updatedAt", "version"].filter((name) => changed.includes(name)).sort(),
   )
   expect(saved.version).toBe(before.version + 1)
 })

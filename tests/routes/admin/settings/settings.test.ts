@@ -8,7 +8,7 @@ import { insertSeason } from "#app/villa/prices/season-store.server.ts"
 import { insertPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
 import { insertAdmin, insertAlertTargets, staffClient } from "../../../support/admins.ts"
-import type { Client } from "../../../support/api.ts"
+import { type Client, shownHtml } from "../../../support/api.ts"
 import { HOUR_MS, insertSampleVilla, NOW, rows, type TestApp, testApp } from "../../../support/app.ts"
 import { createBooking } from "../../../support/bookings.ts"
 import { emptyStorage } from "../../../support/empty-storage.ts"
@@ -192,22 +192,54 @@ describe("the first day", () => {
 
   it("comes first for an owner without a villa, with one link a step", async () => {
     const owner = await staffClient(app, await insertAdmin(app))
-    expect((await steps(owner)).slice(0, 6).map((step) => step.split(": ").slice(0, 3))).toEqual([
+    expect((await steps(owner)).slice(0, 11).map((step) => step.split(": ").slice(0, 3))).toEqual([
       [adminPaths.villa, "1", settingsEn.firstDay.steps.villa],
       [adminPaths.images, "2", settingsEn.firstDay.steps.images],
       [adminPaths.basePrices, "3", settingsEn.firstDay.steps.basePrices],
       [adminPaths.bank, "4", settingsEn.firstDay.steps.bank],
       [adminPaths.contact, "5", settingsEn.firstDay.steps.contact],
       [adminPaths.place, "6", settingsEn.firstDay.steps.place],
+      [adminPaths.amenities, "7", settingsEn.firstDay.steps.amenities],
+      [adminPaths.stayTimes, "8", settingsEn.firstDay.steps.stayTimes],
+      [adminPaths.houseRules, "9", settingsEn.firstDay.steps.houseRules],
+      [adminPaths.terms, "10", settingsEn.firstDay.steps.terms],
+      [adminPaths.seller, "11", settingsEn.firstDay.steps.seller],
     ])
   })
 
   it("checks what is done, and is over after the first booking", async () => {
     await insertSampleVilla(app)
     const owner = await staffClient(app, await insertAdmin(app))
-    expect((await owner.get("/admin")).body).toContain("4 of 6 done")
+    expect((await owner.get("/admin")).body).toContain("4 of 11 done")
     await createBooking(app)
     expect((await owner.get("/admin")).body).not.toContain(settingsEn.firstDay.title)
+  })
+
+  it("asks once what is true of the house, which saving the default answers", async () => {
+    await insertSampleVilla(app)
+    const owner = await staffClient(app, await insertAdmin(app))
+    const version = async () => String((await rows<{ version: number }>("select version from villa"))[0]!.version)
+    const times = { checkInTime: "14:00", checkOutTime: "11:00", timezone: "Asia/Bangkok" }
+    const amenities = { "amenities.pool": "on", sampleReviews: "on" }
+    expect((await owner.form(adminPaths.stayTimes, { ...times, version: await version() })).status).toBe(303)
+    expect((await owner.form(adminPaths.amenities, { ...amenities, version: await version() })).status).toBe(303)
+    expect((await owner.patch("/api/admin/villa/terms", { balanceDays: 14 })).status).toBe(200)
+    expect((await owner.get("/admin")).body).toContain("7 of 11 done")
+    const before = await version()
+    expect((await owner.form(adminPaths.stayTimes, { ...times, version: before })).status).toBe(303)
+    expect(await version()).toBe(before)
+  })
+
+  it("leads from each step to the next one that is open, until the first booking", async () => {
+    await insertSampleVilla(app)
+    const owner = await staffClient(app, await insertAdmin(app))
+    owner.cookie = `${owner.cookie}; lang=en`
+    const contact = shownHtml((await owner.get(adminPaths.contact)).body)
+    expect(contact).toContain("Step 5 of 11")
+    expect(contact).toMatch(new RegExp(`href="${adminPaths.place}"[^>]*>${settingsEn.firstDay.next.split(":")[0]}`))
+    expect(shownHtml((await owner.get(adminPaths.history)).body)).not.toContain(" of 11")
+    await createBooking(app)
+    expect(shownHtml((await owner.get(adminPaths.contact)).body)).not.toContain(" of 11")
   })
 
   it("is not for staff", async () => {

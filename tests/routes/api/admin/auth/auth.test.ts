@@ -16,7 +16,7 @@ const me = (token: string) => new Client().get("/api/admin/auth/me", { token })
 const CREATED = new Date(NOW).toISOString()
 
 describe("POST /api/admin/auth/register", () => {
-  const valid = { email: "Owner@Example.com", password: "1234567890", name: " Somchai " }
+  const valid = { email: "Owner@Example.com", password: "sand & sea", name: " Somchai " }
   const register = (body: unknown) => new Client().post("/api/admin/auth/register", body)
 
   it("creates the first account: 201 with a valid token and the user", async () => {

@@ -1,0 +1,38 @@
+import { formatDateRange } from "#app/i18n/format.ts"
+import type { Translator } from "#app/i18n/translate.ts"
+import { changedFields } from "./changed-fields.ts"
+import type { AuditAction } from "./villa-event.ts"
+
+/** What an entry of the history is about, in words. @param detail as stored: field names, dates and short codes */
+export function eventText(translator: Translator, action: AuditAction, detail: string): string {
+  if (action === "terms-changed") return termsWords(translator, detail)
+  return withDates(changedFields(translator, action, detail), translator)
+}
+
+/** After a name: first and last night as `YYYY-MM-DD`. A period that is named by its nights has them once. */
+function withDates(text: string, { language }: Translator): string {
+  return text.replace(/^(.*) · (\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)/, (_, name, from: string, last: string) => {
+    const nights = formatDateRange(from, last, language)
+    return name === formatDateRange(from, last, "th") ? nights : `${name} · ${nights}`
+  })
+}
+
+/** Stored as "30:100, 7:50, 24 h · 50%, 14 d · refund 7 d", each part only if there is one. */
+function termsWords({ adminT: t }: Translator, detail: string): string {
+  return detail
+    .split(/ · |, (?=\d+(?:[:]| h| d))/)
+    .map((part) => {
+      const [, days = "", percent] = /^(\d+):(\d+)$/.exec(part) ?? []
+      if (percent) return t("staff.history.terms.tier", { count: Number(days), percent })
+      const [, hours] = /^(\d+) h$/.exec(part) ?? []
+      if (hours) return t("staff.history.terms.grace", { count: Number(hours) })
+      const [, refund] = /^refund (\d+) d$/.exec(part) ?? []
+      if (refund) return t("staff.history.terms.refund", { count: Number(refund) })
+      const [, balance] = /^(\d+) d$/.exec(part) ?? []
+      if (balance === "0") return t("staff.history.terms.onArrival")
+      if (balance) return t("staff.history.terms.balance", { count: Number(balance) })
+      const [, deposit] = /^(\d+%|฿[\d,.]+)$/.exec(part) ?? []
+      return deposit ? t("staff.history.terms.deposit", { deposit }) : part
+    })
+    .join(" · ")
+}

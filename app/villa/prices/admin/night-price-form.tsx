@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "@remix-run/react"
+import { useId } from "react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { plainAmount } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { dateAfter } from "#app/villa/dates.ts"
+
+type Props = {
+  from: string
+  /** The morning after the last night. */
+  to: string
+  /** Of the first night, in satang; null if it is not for sale. */
+  price: number | null
+}
+
+/** One price for each of these nights, saved where they were selected. */
+export function NightPriceForm({ from, to, price }: Props) {
+  const { t } = useTranslation("admin")
+  const isBusy = useNavigation().formMethod !== undefined
+  const id = useId()
+  return (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center">{t("staff.month.price")}</summary>
+      <Form
+        key={`${from} ${to}`}
+        method="post"
+        action={adminPaths.nightPrice}
+        preventScrollReset
+        data-keeps-typing
+        className="space-y-2 pb-1"
+      >
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="to" value={to} />
+        <div className="grid grid-cols-2 items-end gap-2">
+          <label htmlFor={`${id}-price`} className="text-sm font-semibold">
+            {t("prices.nightPrice.price")}
+            <input
+              id={`${id}-price`}
+              name="price"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              required
+              defaultValue={price === null ? "" : plainAmount(price)}
+              className="field"
+            />
+          </label>
+          <label htmlFor={`${id}-nights`} className="text-sm font-semibold">
+            {t("prices.nightPrice.minNights")}
+            <input id={`${id}-nights`} name="minNights" type="number" inputMode="numeric" min={1} className="field" />
+          </label>
+        </div>
+        <div className="flex items-center justify-between gap-3">
+          <a
+            href={adminPaths.newSeasonOf("holiday", from, dateAfter(to, -1))}
+            className="link inline-flex min-h-11 items-center text-sm"
+          >
+            {t("prices.nightPrice.more")}
+          </a>
+          <button type="submit" className="button px-6" aria-disabled={isBusy}>
+            {t("villa.save")}
+          </button>
+        </div>
+      </Form>
+    </details>
+  )
+}
