@@ -157,7 +157,13 @@ export default [
     route("cleaners", "stay/cleaning/admin/cleaners.tsx"),
     route("cleaners/:id", "stay/cleaning/admin/cleaner.tsx"),
     ...sharing(
-      ["cleaners/:id/rotate", "cleaners/:id/remove", "cleaners/problems/:id/seen", "cleaners/problems/:id/unseen"],
+      [
+        "cleaners/:id/rotate",
+        "cleaners/:id/remove",
+        "cleaners/problems/:id/seen",
+        "cleaners/problems/:id/unseen",
+        "cleaners/problems/:id/delete",
+      ],
       "stay/cleaning/admin/cleaner-buttons.ts",
     ),
     route("reviews", "stay/reviews/admin/list.tsx"),

@@ -70,6 +70,7 @@ export const adminPaths = {
   cleanerRotate: (id: string) => `/admin/cleaners/${id}/rotate`,
   cleanerRemove: (id: string) => `/admin/cleaners/${id}/remove`,
   problemSeen: (id: string) => `/admin/cleaners/problems/${id}/seen`,
+  problemDelete: (id: string) => `/admin/cleaners/problems/${id}/delete`,
   problemUnseen: (id: string) => `/admin/cleaners/problems/${id}/unseen`,
   conflictSettle: "/admin/calendars/conflicts/settle",
   reviews: "/admin/reviews",

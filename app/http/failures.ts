@@ -311,6 +311,7 @@ export const failures = {
 
   // Cleaning
   "cleaners-too-many": { status: 409, text: "admin:cleaning.errors.tooMany" },
+  "plan-changed": { status: 409, text: "cleaning.errors.changed" },
   "cleaning-day": { status: 409, text: "cleaning.errors.day" },
   "problem-empty": { status: 422, text: "cleaning.errors.empty", field: "text" },
 

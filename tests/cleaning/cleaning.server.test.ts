@@ -10,8 +10,10 @@ import { addCleaner, changeCleaner, removeCleaner, rotateCleaner } from "#app/st
 import type { Cleaner } from "#app/stay/cleaning/cleaner.ts"
 import { findCleaners } from "#app/stay/cleaning/find-cleaners.server.ts"
 import { findPlan } from "#app/stay/cleaning/find-plan.server.ts"
+import { shownFacts } from "#app/stay/cleaning/plan.ts"
 import {
   confirmPlan,
+  deleteProblem,
   markCleaned,
   markProblemSeen,
   openForChange,
@@ -63,6 +65,15 @@ describe("the plan", () => {
     await blockNights(app, { from: night(15), to: night(17), note: "paint" }, BY)
     await createFeed(app, [[20, 22]])
     expect(await days()).toEqual([night(3), night(5), night(20), night(22)])
+  })
+
+  it("has the present dates of a stay that another website extended or shortened while it lasts", async () => {
+    at(night(21))
+    await createFeed(app, [[20, 24]])
+    await rows("update feed_nights set run = ? where night = ?", `${night(20)}/${night(22)}`, night(20))
+    expect(await days()).toEqual([night(20), night(24)])
+    await rows("update feed_nights set run = ? where night < ?", `${night(20)}/${night(26)}`, night(23))
+    expect(await days()).toEqual([night(20), night(24)])
   })
 
   it("names nobody", async () => {
@@ -144,6 +155,16 @@ describe("a link", () => {
 })
 
 describe("a change of the next days", () => {
+  it("is not confirmed by a page that was open before it", async () => {
+    at(night(2))
+    await confirmedBooking(app, { checkIn: night(3), checkOut: night(5) })
+    const { plan, today } = (await findPlan(app, cleaner.token))!
+    const shown = shownFacts(plan, today)
+    await confirmedBooking(app, { checkIn: night(2), checkOut: night(3) })
+    expect(await confirmPlan(app, cleaner.token, shown)).toMatchObject({ error: "plan-changed" })
+    expect((await findPlan(app, cleaner.token))?.changed).toEqual([night(2), night(3)])
+  })
+
   it("is on Today until the cleaner confirms it, who has confirmed before", async () => {
     const uninformed = async () => (await findDashboard(app)).cleaning.uninformed.map(({ name }) => name)
     at(night(2))
@@ -193,6 +214,13 @@ describe("a report", () => {
     done(await markProblemSeen(app, id, false))
     expect(await shown()).toEqual(["กาน้ำร้อนเสีย"])
     expect(await markProblemSeen(app, "made-up", true)).toMatchObject({ error: "not-found" })
+  })
+
+  it("can be deleted with its photo", async () => {
+    const { id } = done(await reportProblem(app, cleaner, { text: "", photo: await png(400, 300) }))
+    done(await deleteProblem(app, id))
+    expect((await findCleaners(app)).problems).toEqual([])
+    expect((await env.MEDIA.list({ prefix: "cleaning/" })).objects).toEqual([])
   })
 
   it("without a word and a photo, or with another file, is refused and stores nothing", async () => {

@@ -13,7 +13,8 @@ import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.se
 import { Emails } from "#app/notify/email/admin/emails.tsx"
 import { emailLine } from "#app/notify/email/email.ts"
 import { paths } from "#app/paths.ts"
-import { openReviewUrl } from "#app/stay/reviews/open-review-url.server.ts"
+import { awaitsReview } from "#app/stay/reviews/awaits-review.server.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import { checkOutAt } from "#app/villa/stay-times.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
@@ -43,7 +44,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         villa,
         access: codeState(access, app.now()).state === "shown" ? access : null,
         balance: balanceLink && link?.view.state === "open" ? { ...balanceLink, url: link.share.url } : null,
-        review: await openReviewUrl(app, booking, villa),
+        // Without the token of the guest's email: staff cannot review in a guest's name.
+        review: (await awaitsReview(app, booking, villa)) ? origin + stayPaths.review(booking.id) : null,
         isOver: app.now() >= checkOutAt(booking, villa),
       },
       { t: i18nFor(booking.language).t, language: booking.language, directions: origin + paths.directions },

@@ -54,7 +54,8 @@ export function readyTexts(
   } satisfies Record<ReadyTextKind, string | null>
   return READY_TEXTS.flatMap((kind) => {
     const url = urls[kind]
-    return url === null ? [] : [{ kind, url, text: fillText(ownText(kind, villa.readyTexts, reader), values) }]
+    const text = fillText(ownText(kind, villa.readyTexts, reader), values)
+    return url === null || (!url && !text) ? [] : [{ kind, url, text }]
   })
 }
 

@@ -107,6 +107,8 @@ function checkInState(date: string, facts: CalendarFacts): DayState {
 
 /** Why a free stay cannot end where it does. */
 function checkOutReason(stay: Stay, facts: CalendarFacts): ClosedReason {
+  const arrivals = stayDaysOf(facts, "arrivalDays", stay.checkIn)
+  if (!isOn(arrivals, stay.checkIn)) return { kind: "arrivalDay", days: arrivals }
   const { minNights } = minimumOfStay(facts, stay)
   const days = stayDaysOf(facts, "departureDays", dateAfter(stay.checkOut, -1))
   if (nightCount(stay) < minNights || isOn(days, stay.checkOut)) return { kind: "short", minNights }
@@ -140,12 +142,16 @@ function shortestWithin(longest: Stay, facts: CalendarFacts): Stay | undefined {
   const { checkIn } = longest
   for (let nights = 1; nights < most; ) {
     const stay = { checkIn, checkOut: dateAfter(checkIn, nights) }
-    const rules = checkStayRules(facts, stay)
-    if (rules.ok) return stay
-    // Further nights may have a longer minimum, and end on another weekday.
+    // Cheaper than all rules, for each date of the calendar.
+    if (!isOn(stayDaysOf(facts, "departureDays", dateAfter(stay.checkOut, -1)), stay.checkOut)) {
+      nights += 1
+      continue
+    }
+    if (checkStayRules(facts, stay).ok) return stay
+    // Further nights may have a longer minimum.
     const { minNights } = minimumOfStay(facts, stay)
-    if (minNights <= nights && rules.error !== "departure-day") break
-    nights = Math.max(nights + 1, minNights)
+    if (minNights <= nights) break
+    nights = minNights
   }
   return most > 0 && checkStayRules(facts, longest).ok ? longest : undefined
 }

@@ -11,7 +11,14 @@ import { CleanerBody, CleanerChangeBody, DayBody, ProblemForm, ProblemSeenBody }
 import { CleanerJson, CleaningDayJson, CleaningProblemJson } from "./cleaning-json.ts"
 import { findCleaners } from "./find-cleaners.server.ts"
 import { type CleaningPlan, findPlan } from "./find-plan.server.ts"
-import { confirmPlan, markCleaned, markProblemSeen, openForChange, reportProblem } from "./record-cleaning.server.ts"
+import {
+  confirmPlan,
+  deleteProblem,
+  markCleaned,
+  markProblemSeen,
+  openForChange,
+  reportProblem,
+} from "./record-cleaning.server.ts"
 
 const CLEANER_ID = "5f7a1d52-6a0e-4f0b-9d63-0f2f3c1f7b11"
 const TOKEN = "k3J9sQ0vTn2mXw8LrY5cBzUe1Ha"
@@ -47,6 +54,7 @@ export const cleaningCalls = calls("Cleaning", {
     details: "The cleaner has seen the plan as it is now.",
     returns: null,
     failures: ["not-found", "too-many-requests"],
+    undocumented: ["plan-changed"],
     example: { token: TOKEN },
     run: async ({ app, params: { token = "" }, value }) => {
       value(await openForChange(app, token, "change"))
@@ -175,6 +183,16 @@ export const cleaningAdminCalls = calls("Cleaning", {
     example: { id: CLEANER_ID },
     run: async ({ app, params, admin, value }) => {
       value(await removeCleaner(app, params.id ?? "", { name: admin.name }))
+    },
+  }),
+  "DELETE /admin/cleaning-problems/{id}": call({
+    who: "bookings",
+    summary: "Delete a problem with its photo",
+    returns: null,
+    failures: ["not-found"],
+    example: { id: CLEANER_ID },
+    run: async ({ app, params, value }) => {
+      value(await deleteProblem(app, params.id ?? ""))
     },
   }),
   "PATCH /admin/cleaning-problems/{id}": call({

@@ -42,7 +42,7 @@ export function rotateCleaner(app: Needs, id: string, by: By): Promise<Changed> 
 }
 
 export function removeCleaner(app: Needs, id: string, by: By): Promise<Changed> {
-  return amended(app, id, by, "cleaner-removed", () => ({ removedAt: app.now() }))
+  return amended(app, id, by, "cleaner-removed", () => ({ removedAt: app.now(), token: newToken(app) }))
 }
 
 async function amended(

@@ -22,6 +22,9 @@ const day = z.iso.date({ error: "booking.errors.dateInvalid" })
 export const DayBody = z.strictObject({ day })
 export const DayForm = z.object(DayBody.shape)
 
+/** `shown`: the near days as the page showed them. */
+export const ConfirmForm = z.object({ shown: z.string().max(2000).default("") })
+
 export const ProblemSeenBody = z.strictObject({ seen: z.boolean({ error: "validation.required" }) })
 
 /** The photo is read as a file of the form. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm"
+import type { Stay } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { blocks, bookings, cleaners, cleaningProblems, cleanings, feedNights, nights } from "#app/db/schema.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -57,12 +58,12 @@ export function readPlannedStays(db: Db, { from, to }: { from: string; to: strin
   // A booking or a block of the owner may have the night instead.
   const isHeld = sql`exists (select 1 from ${nights} join ${blocks} on ${blocks.id} = ${nights.blockId}
     where ${nights.night} = ${feedNights.night} and ${blocks.feedId} = ${feedNights.feedId})`
-  const { feedId, run } = feedNights
+  const { feedId, run, night } = feedNights
   return defineRead(
     [
       db.select({ checkIn, checkOut, guests, adults, children, arrival }).from(bookings).where(isConfirmed),
       db
-        .selectDistinct({ feedId, run })
+        .select({ feedId, run, night })
         .from(feedNights)
         .where(
           and(
@@ -71,16 +72,24 @@ export function readPlannedStays(db: Db, { from, to }: { from: string; to: strin
             eq(feedNights.kind, "stay"),
             isHeld,
           ),
-        ),
+        )
+        .orderBy(asc(night)),
     ],
     (own, sold) => [
       ...own.map(({ checkIn, checkOut, arrival, ...party }) => ({ checkIn, checkOut, arrival, party })),
-      ...sold.map(({ run }) => {
-        const [checkIn = "", checkOut = ""] = run.split("/")
-        return { checkIn, checkOut, arrival: null, party: null }
-      }),
+      ...soldStays(sold).map((stay) => ({ ...stay, arrival: null, party: null })),
     ],
   )
+}
+
+/** A stay that is extended or shortened while it lasts keeps its old dates on past nights: the last night decides. */
+function soldStays(nights: { feedId: string; run: string }[]): Stay[] {
+  const runOf = new Map<string, string>()
+  for (const { feedId, run } of nights) runOf.set(`${feedId} ${run.split("/")[0]}`, run)
+  return [...runOf.values()].map((run) => {
+    const [checkIn = "", checkOut = ""] = run.split("/")
+    return { checkIn, checkOut }
+  })
 }
 
 export function readCleanings(db: Db, from: string): Read<Cleaning[]> {

@@ -63,9 +63,16 @@ export function changedDays(
   today: string,
 ): string[] {
   const facts = confirmedFacts(plan)
-  const near = Array.from({ length: NEAR_DAYS + 1 }, (_, index) => dateAfter(today, index))
-  return near.filter((day) => facts[day] !== confirmed[day])
+  return nearDays(today).filter((day) => facts[day] !== confirmed[day])
 }
+
+/** Of the near days as they are shown, to confirm nothing that was not. */
+export function shownFacts(plan: readonly PlanDay[], today: string): string {
+  const facts = confirmedFacts(plan)
+  return JSON.stringify(nearDays(today).map((day) => [day, facts[day] ?? null]))
+}
+
+const nearDays = (today: string) => Array.from({ length: NEAR_DAYS + 1 }, (_, index) => dateAfter(today, index))
 
 /** Whether a departure can be reported as cleaned: not before its day, and not long after. */
 export function canBeCleaned({ day, leaving }: PlanDay, today: string): boolean {

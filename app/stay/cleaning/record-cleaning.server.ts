@@ -4,11 +4,11 @@ import { HOUR_SECONDS } from "#app/durations.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { checkImage } from "#app/villa/photos/image-bytes.ts"
 import { withCopies } from "#app/villa/photos/private-copy.ts"
-import { savePrivateCopy } from "#app/villa/photos/save-private-copy.server.ts"
 import { type Cleaner, type CleaningProblem, PROBLEM_PHOTO_TYPES, problemPhotoKey } from "./cleaner.ts"
 import {
   confirmPlanOf,
   deleteCleaning,
+  deleteProblems,
   insertCleaning,
   insertProblem,
   readCleanerByToken,
@@ -16,10 +16,11 @@ import {
   setProblemSeen,
 } from "./cleaning-store.server.ts"
 import { findPlan } from "./find-plan.server.ts"
-import { canBeCleaned, confirmedFacts } from "./plan.ts"
+import { canBeCleaned, confirmedFacts, shownFacts } from "./plan.ts"
 
-/** Per link and hour; a photo costs a transformation. */
+/** Per link. */
 const MAX_PER_HOUR = { change: 60, problem: 20 }
+const MAX_PROBLEMS_PER_DAY = 40
 
 /** Before the body is read. */
 export async function openForChange(
@@ -29,14 +30,23 @@ export async function openForChange(
 ): Promise<Result<Cleaner, "not-found" | "too-many-requests">> {
   const [cleaner] = await read(app.db, readCleanerByToken(app.db, token))
   if (!cleaner) return fail("not-found")
-  const limit = { key: `cleaning:${kind}:${cleaner.id}`, max: MAX_PER_HOUR[kind], seconds: HOUR_SECONDS }
-  return (await app.counters.within(limit)) ? ok(cleaner) : fail("too-many-requests")
+  const key = `cleaning:${kind}:${cleaner.id}`
+  const hour = { key, max: MAX_PER_HOUR[kind], seconds: HOUR_SECONDS }
+  const day = { key, max: MAX_PROBLEMS_PER_DAY, seconds: 24 * HOUR_SECONDS }
+  return (await app.counters.within(hour, ...(kind === "problem" ? [day] : [])))
+    ? ok(cleaner)
+    : fail("too-many-requests")
 }
 
-/** The cleaner has read the plan as it is now. */
-export async function confirmPlan(app: Pick<App, "db" | "now">, token: string): Promise<Result<null, "not-found">> {
+/** The cleaner has read the plan. @param shown the near days as they were shown (`shownFacts`), if known */
+export async function confirmPlan(
+  app: Pick<App, "db" | "now">,
+  token: string,
+  shown?: string,
+): Promise<Result<null, "not-found" | "plan-changed">> {
   const found = await findPlan(app, token)
   if (!found) return fail("not-found")
+  if (shown !== undefined && shown !== shownFacts(found.plan, found.today)) return fail("plan-changed")
   await write(app.db, [confirmPlanOf(app.db, found.cleaner.id, confirmedFacts(found.plan), app.now())])
   return ok(null)
 }
@@ -56,9 +66,9 @@ export async function markCleaned(
   return ok(null)
 }
 
-/** Stores the photo without metadata before the row: no page shows a missing file. */
+/** Stores the photo without metadata before the row: no page shows a missing file. The team makes its copy. */
 export async function reportProblem(
-  app: Pick<App, "db" | "media" | "images" | "now" | "newId">,
+  app: Pick<App, "db" | "media" | "now" | "newId">,
   cleaner: Pick<Cleaner, "name">,
   { text, photo }: { text: string; photo: Uint8Array | null },
 ): Promise<Result<CleaningProblem, "problem-empty" | "image-invalid" | "file-too-large">> {
@@ -70,16 +80,24 @@ export async function reportProblem(
   if (checked) {
     const { bytes, type } = checked.value
     await app.media.put(problemPhotoKey(id), bytes, type)
-    await savePrivateCopy(app, problemPhotoKey(id), bytes)
   }
   const problem = { id, cleanerName: cleaner.name, text, photoType, reportedAt: app.now(), seenAt: null }
   try {
     await write(app.db, [insertProblem(app.db, problem)])
   } catch (error) {
-    if (checked) await app.media.delete(withCopies([problemPhotoKey(id)]))
+    if (checked) await app.media.delete([problemPhotoKey(id)])
     throw error
   }
   return ok(problem)
+}
+
+/** With its photo, for good. */
+export async function deleteProblem(app: Pick<App, "db" | "media">, id: string): Promise<Result<null, "not-found">> {
+  const [problem] = await read(app.db, readProblem(app.db, id))
+  if (!problem) return fail("not-found")
+  if (problem.photoType) await app.media.delete(withCopies([problemPhotoKey(id)]))
+  await write(app.db, [deleteProblems(app.db, [id])])
+  return ok(null)
 }
 
 /** Takes a problem off Today; `isSeen` false puts it back. */

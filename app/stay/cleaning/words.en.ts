@@ -31,6 +31,7 @@ export const cleaningPlanEn: typeof cleaningPlanTh = {
   subscribe: "Add to your phone’s calendar",
   failed: "That couldn’t be saved. Try again.",
   errors: {
+    changed: "The plan has just changed. Look again, then confirm it.",
     day: "Report this from the day of check-out until two days later.",
     empty: "Write a few words or add a photo.",
   },
@@ -67,6 +68,9 @@ export const cleaningEn: typeof cleaningTh = {
   seen: "Dealt with",
   reopen: "Put back on Today",
   unseen: "Back on Today",
+  delete: "Delete",
+  deleteText: "Words and photo will be deleted for good.",
+  deleted: "Deleted",
   seenDone: "Removed from Today",
   done: "Cleaned {{time}} · {{name}}",
   languages: { th: "Thai", en: "English" },

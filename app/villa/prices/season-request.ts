@@ -25,7 +25,12 @@ const day = z
   .max(10, { error: "admin:prices.errors.dateInvalid", abort: true })
   .check(plausible(STAY_DATES))
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
-const stayDays = z.array(z.enum(WEEKDAYS, "errors.invalid")).max(WEEKDAYS.length).transform(inWeekOrder).nullable()
+/** Null, as without a ticked box, leaves them to the rest of the year. */
+const stayDays = z
+  .array(z.enum(WEEKDAYS, "errors.invalid"))
+  .max(WEEKDAYS.length)
+  .transform((days) => (days.length > 0 ? inWeekOrder(days) : null))
+  .nullable()
 
 const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof PriceFields, Schema> => ({
   weekdayPrice: schema,

@@ -41,7 +41,7 @@ export async function setNightPrice(
   }
   const isSame = (each: Season) => each.layer === "holiday" && !each.yearly && each.from === from && each.to === to
   const same = (await findSeasons(app)).find(isSame)
-  if (same) return changeSeason(app, same.id, { prices, minNights }, by)
+  if (same) return changeSeason(app, same.id, { prices, ...(minNights !== null && { minNights }) }, by)
   const last = to > from ? dateAfter(to, -1) : from
   const name = { th: formatDateRange(from, last, "th"), en: formatDateRange(from, last, "en") }
   return addSeason(

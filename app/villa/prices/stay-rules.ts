@@ -42,7 +42,18 @@ type Listed = Pick<StayRules, "seasons" | "offer">
 
 /** Weekdays on which a stay may begin with a night, or end after it; empty for any. */
 export function stayDaysOf({ seasons, offer }: Listed, kind: keyof StayDays, night: string): readonly Weekday[] {
-  return stayDaysSeason(seasons, night, kind)?.[kind] ?? offer[kind]
+  return stayDaysSeason(withStayDays(seasons), night, kind)?.[kind] ?? offer[kind]
+}
+
+const restricting = new WeakMap<readonly Season[], readonly Season[]>()
+
+/** Found once: the calendar asks for hundreds of dates, and most villas have none. */
+function withStayDays(seasons: readonly Season[]): readonly Season[] {
+  const known = restricting.get(seasons)
+  if (known) return known
+  const found = seasons.filter(({ arrivalDays, departureDays }) => arrivalDays !== null || departureDays !== null)
+  restricting.set(seasons, found)
+  return found
 }
 
 /** The weekdays that a stay breaks; null if it breaks none. */

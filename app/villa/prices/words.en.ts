@@ -73,7 +73,7 @@ export const pricesEn: PricesTexts = {
     title: "Check-in and check-out days",
     arrivalDays: "Check-in on",
     departureDays: "Check-out on",
-    hint: "None ticked: any day. For guests only; a gap that no allowed stay fits can still be booked if you allow shorter stays.",
+    hint: "None ticked: any day. For guests only. If you allow shorter stays between two bookings, a whole gap can be booked on any day.",
     seasonHint: "None ticked: as for the rest of the year.",
   },
   mode: { none: "None", included: "Included", added: "Added" },

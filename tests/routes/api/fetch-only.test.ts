@@ -630,6 +630,12 @@ describe("with fetch only", () => {
     expect(added.data.passport.id).not.toBe(again.data.passport.id)
   })
 
+  it("the owner writes a message that bookings offer to send", async () => {
+    const thanks = { en: "Thank you, {name}" }
+    await admin("PATCH /api/admin/villa/messages", { thanks })
+    expect((await admin("GET /api/admin/villa/messages")).data.messages.thanks.en).toBe(thanks.en)
+  })
+
   it("a cleaner sees the plan by a link, and reports back", async () => {
     const { cleaner } = (await admin("POST /api/admin/cleaners", { name: "Nok", language: "th" }, 201)).data
     await admin(`PATCH /api/admin/cleaners/${cleaner.id}`, { note: "Linen is upstairs" })
@@ -645,6 +651,7 @@ describe("with fetch only", () => {
     await admin(`PATCH /api/admin/cleaning-problems/${problem.id}`, { seen: true }, 204)
     const { problems } = (await admin("GET /api/admin/cleaners")).data
     expect(problems).toMatchObject([{ id: problem.id, text: "The kettle is broken", seenAt: expect.any(String) }])
+    await admin(`DELETE /api/admin/cleaning-problems/${problem.id}`, undefined, 204)
     await admin(`DELETE /api/admin/cleaners/${cleaner.id}`, undefined, 204)
     await request(`GET ${plan}`, { status: 404 })
   })

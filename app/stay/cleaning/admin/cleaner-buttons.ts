@@ -2,7 +2,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { removeCleaner, rotateCleaner } from "../change-cleaners.server.ts"
-import { markProblemSeen } from "../record-cleaning.server.ts"
+import { deleteProblem, markProblemSeen } from "../record-cleaning.server.ts"
 
 const failed = "admin:cleaning.failed"
 const back = () => adminPaths.cleaning
@@ -28,6 +28,13 @@ const buttons = byLastSegment({
     success: "admin:cleaning.seenDone",
     failed,
     back: () => adminPaths.dashboard,
+  }),
+  delete: adminButton({
+    permission: "bookings",
+    run: (app, _, { params }) => deleteProblem(app, params.id ?? ""),
+    success: "admin:cleaning.deleted",
+    failed,
+    back,
   }),
   unseen: adminButton({
     permission: "bookings",

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { RemoveButton } from "#app/admin/pages/remove-button.tsx"
 import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { CleaningProblem } from "../cleaner.ts"
@@ -32,6 +33,11 @@ export function ProblemItem({ problem, timezone }: Props) {
           {t(seenAt === null ? "cleaning.seen" : "cleaning.reopen")}
         </button>
       </Form>
+      {seenAt !== null && (
+        <Form method="post" action={adminPaths.problemDelete(id)}>
+          <RemoveButton label={t("cleaning.delete")} title={t("cleaning.deleteText")} confirm={t("cleaning.delete")} />
+        </Form>
+      )}
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { formOf } from "#app/http/posted-form.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
 import type { Result } from "#app/result.ts"
-import { DayForm } from "../cleaner-request.ts"
+import { ConfirmForm, DayForm } from "../cleaner-request.ts"
 import { cleaningPaths } from "../cleaning-paths.ts"
 import { confirmPlan, markCleaned } from "../record-cleaning.server.ts"
 import { openPlan } from "./open-plan.server.ts"
@@ -46,7 +46,10 @@ const mark =
   }
 
 const buttons = byLastSegment({
-  confirm: planButton((app, token) => confirmPlan(app, token), "cleaning.confirmed"),
+  confirm: planButton(async (app, token, request) => {
+    const submission = await formOf(request, ConfirmForm)
+    return confirmPlan(app, token, submission.status === "success" ? submission.value.shown : "")
+  }, "cleaning.confirmed"),
   done: planButton(mark(true), null),
   undone: planButton(mark(false), null),
 })

@@ -24,7 +24,7 @@ import { PROBLEM_MAX_LENGTH, PROBLEM_PHOTO_TYPES } from "../cleaner.ts"
 import { ProblemForm } from "../cleaner-request.ts"
 import { cleaningPaths } from "../cleaning-paths.ts"
 import { findPlan } from "../find-plan.server.ts"
-import { canBeCleaned, type PlanDay } from "../plan.ts"
+import { canBeCleaned, type PlanDay, shownFacts } from "../plan.ts"
 import { type DayTexts, dayTexts } from "../plan-text.ts"
 import { reportProblem } from "../record-cleaning.server.ts"
 import { openPlan } from "./open-plan.server.ts"
@@ -71,6 +71,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     note: cleaner.note,
     days: days.sort((a, b) => a.day.localeCompare(b.day)),
     isChanged: changed.length > 0,
+    shown: shownFacts(plan, today),
     calendarUrl: `${new URL(request.url).origin}${cleaningPaths.calendar(token)}`,
     timezone: villa.timezone,
   }
@@ -102,7 +103,7 @@ async function report({ context, params, request }: ActionFunctionArgs) {
 /** The plan of one cleaner, who needs no account: who leaves, who arrives, and what to report. */
 export default function PlanPage() {
   const { t, language } = useTranslation()
-  const { title, site, token, note, days, isChanged, calendarUrl, timezone } = useLoaderData<typeof loader>()
+  const { title, site, token, note, days, isChanged, shown, calendarUrl, timezone } = useLoaderData<typeof loader>()
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
@@ -113,6 +114,7 @@ export default function PlanPage() {
             action={cleaningPaths.confirm(token)}
             className="notice flex items-center justify-between gap-3"
           >
+            <input type="hidden" name="shown" value={shown} />
             <span className="font-semibold">{t("cleaning.changedTitle")}</span>
             <button type="submit" className="button shrink-0">
               {t("cleaning.confirm")}

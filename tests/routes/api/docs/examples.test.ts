@@ -82,6 +82,13 @@ async function departure(): Promise<Scene> {
   return cleaner()
 }
 
+/** What a cleaner reported. */
+async function problem(): Promise<Scene> {
+  const id = app.newId()
+  await rows("insert into cleaning_problems (id, cleaner_name, text, reported_at) values (?, 'Nok', 'Kettle', 1)", id)
+  return { client: admin, id }
+}
+
 /** The newest OTP that was emailed for something. */
 async function codeFor(client: Client, id: string, purpose: string): Promise<string> {
   const answer = await client.post(`/api/booking/${id}/code`, { purpose })
@@ -269,12 +276,8 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /admin/receipts/{number}/replace": async () => ({ client: admin, number: (await receipt()).number }),
   "POST /cleaning/{token}/done": departure,
   "POST /cleaning/{token}/undone": departure,
-  "PATCH /admin/cleaning-problems/{id}": async () => {
-    await rows(
-      "insert into cleaning_problems (id, cleaner_name, text, reported_at) values ('kettle', 'Nok', 'Kettle', 1)",
-    )
-    return { client: admin, id: "kettle" }
-  },
+  "PATCH /admin/cleaning-problems/{id}": problem,
+  "DELETE /admin/cleaning-problems/{id}": problem,
   "GET /booking/{id}/dates": confirmedGuest,
   "POST /booking/{id}/dates": async () => {
     const scene = await confirmedGuest()
