@@ -5,6 +5,7 @@ import { encoded } from "#app/api/encode.ts"
 import { failure, parseOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { isAsRead, withoutUnchanged } from "#app/http/without-unchanged.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changeVillaAndOffer } from "#app/villa/prices/change-offer.server.ts"
 import { findVilla } from "./find-villa.server.ts"
@@ -45,7 +46,9 @@ export const adminVillaCalls = calls("Villa (admin)", {
     run: async ({ admin, app, request, url, value, json }) => {
       const body = value(await readJson(request))
       const seen = await findVilla(app)
-      const { change, isCurrent } = changeOf(body, seen ? encoded(AdminVillaJson, seen, url.origin) : {})
+      const current = seen ? encoded(AdminVillaJson, seen, url.origin) : {}
+      const { change: sent, isCurrent } = changeOf(body, current)
+      const change = isAsRead(body) ? withoutUnchanged(sent, current) : sent
       const by = { name: admin.name, version: isCurrent ? seen?.version : undefined }
       const villa = value(await changeVillaAndOffer(app, parseOrThrow(VillaChangeBody, change), by))
       return json(villa)

@@ -9,6 +9,7 @@ import { HOUR_MS, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { AIRBNB, createFeed, feedApp, setChannels } from "../support/feeds.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
+import { VAT_SELLER } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
 const BY = { name: "Somchai" }
@@ -16,7 +17,7 @@ const BY = { name: "Somchai" }
 const app = setUpVilla({}, feedApp)
 beforeEach(async () => {
   await rows("delete from seasons")
-  await updateSampleVilla(app, { offer: DEFAULT_OFFER })
+  await updateSampleVilla(app, { offer: DEFAULT_OFFER, seller: null })
 })
 
 const block = (from: string, to: string) => blockNights(app, { from, to, note: "Painting" }, BY)
@@ -74,7 +75,7 @@ it("has the prices of seasons, those that begin in the month before and repeat e
 
 it("includes what is added to prices, as guests see it, and agrees with the quote of one night", async () => {
   const offer = { ...DEFAULT_OFFER, vat: { ...DEFAULT_OFFER.vat, mode: "added" as const, rate: 700 } }
-  await updateSampleVilla(app, { offer })
+  await updateSampleVilla(app, { offer, seller: VAT_SELLER })
   expect(await prices("2090-12", 7)).toEqual([9095])
   const quote = await findQuote(app, { checkIn: "2090-12-07", checkOut: "2090-12-08", rooms: 3, guests: 2 })
   expect(quote).toMatchObject({ ok: true, value: { price: { total: 9095_00 } } })

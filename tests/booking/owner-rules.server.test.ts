@@ -17,6 +17,7 @@ import type { Season } from "#app/villa/prices/season.ts"
 import { NOW, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 import { season, seasonPrices } from "../support/price-list.ts"
+import { VAT_SELLER } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -37,7 +38,8 @@ beforeEach(async () => {
   await setRules({})
 })
 
-const setRules = (rules: Partial<OfferRules>) => updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, ...rules } })
+const setRules = (rules: Partial<OfferRules>) =>
+  updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, ...rules }, seller: rules.vat ? VAT_SELLER : null })
 const addSeason = (each: Season) => write(app.db, [app.db.insert(seasons).values({ ...each, createdAt: NOW })])
 const stored = async (id: string) => (await read(app.db, readBooking(app.db, id)))[0]!
 const pricedNights = (id: string) =>

@@ -262,7 +262,8 @@ describe("every cookie", () => {
       answers.flatMap(({ headers }) => headers.getSetCookie()).map((line) => [line.slice(0, line.indexOf("=")), line]),
     )
   }
-  const tokenOf = (id: string) => testApp().signer.token("booking", id, Date.now() + 60_000)
+
+  const tokenOf = (id: string) => testApp().signer.token("booking-email", `${id}:1`, Date.now() + 60_000)
 
   it("is HttpOnly and SameSite=Lax, and over TLS Secure and, except lang and theme, __Host-", async () => {
     const plain = await cookies("http://localhost")

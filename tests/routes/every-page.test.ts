@@ -123,7 +123,7 @@ const OF_ANOTHER_LANGUAGE = { th: /[A-Za-z]{3,}/g, en: /[ก-ฺเ-๛]{2,}/g }
 
 /** What is the same in every language: the names and texts of the scene, addresses and numbers, */
 const ENTERED =
-  /\{\w+\}|Orawan|Siriphong|Somchai|Nok\b|Anong|ZEBULON QUILL XANTHOPOULOS|Test House Ltd\.|Deposit|June|Phone|Sea\b|Daniel|BV-\w{6}|ZQX\w+|BAAN10|KBank|@testhouse|\S+@(example\.com|secret\.test)|(www\.|https:\/\/)\S+|localhost|baan\.test\S*/g
+  /(?<!\{)\{\w+\}(?!\})|Orawan|Siriphong|Somchai|Nok\b|Anong|ZEBULON QUILL XANTHOPOULOS|Test House Ltd\.|Deposit|June|Phone|Sea\b|Daniel|BV-\w{6}|ZQX\w+|BAAN10|KBank|@testhouse|\S+@(example\.com|secret\.test)|(www\.|https:\/\/)\S+|localhost|baan\.test\S*/g
 /** names of products, standards, countries' codes and kinds of files, */
 const NAMES =
   /Airbnb|Facebook|Booking\.com|Agoda|Vrbo|YCS|Homes|Google( Maps)?|Cloudflare|JavaScript|WhatsApp|LINE|OTP|CVV|SSID|WPA\d?|WEP|iCal|e-Wallet|SONGKRAN10|JPE?G|PNG|PDF|WebP|AVIF|CSV|Excel|\.ics|Asia\/Bangkok|\b[A-Z]{3}\b|Baan\b/g

@@ -140,6 +140,9 @@ export const SAMPLE_SELLER: Seller = {
   vatSince: null,
 }
 
+/** May charge VAT. */
+export const VAT_SELLER: Seller = { ...SAMPLE_SELLER, vatSince: "2026-01-01" }
+
 /** A company to which receipts are made out. */
 export const SAMPLE_BUYER: Buyer = {
   name: "บริษัท ทะเลใส จำกัด",

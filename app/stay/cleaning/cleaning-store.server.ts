@@ -65,14 +65,7 @@ export function readPlannedStays(db: Db, { from, to }: { from: string; to: strin
       db
         .select({ feedId, run, night })
         .from(feedNights)
-        .where(
-          and(
-            gte(feedNights.night, dateAfter(from, -1)),
-            lte(feedNights.night, to),
-            eq(feedNights.kind, "stay"),
-            isHeld,
-          ),
-        )
+        .where(and(gte(feedNights.night, dateAfter(from, -1)), lte(feedNights.night, to), sql`kind = 'stay'`, isHeld))
         .orderBy(asc(night)),
     ],
     (own, sold) => [

@@ -43,12 +43,12 @@ const confirm = (amount?: number) => changeStatus(app, id, "confirmed", ADMIN, n
 
 it("names the seller's tax ID, as receipts do", async () => {
   const offer = { ...DEFAULT_OFFER, vat: { mode: "included", rate: 700 } } as const
-  await updateSampleVilla(app, { offer, seller: SAMPLE_SELLER })
+  await updateSampleVilla(app, { offer, seller: VAT_SELLER })
   const { id } = await guest.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
   await changeStatus(app, id, "confirmed", ADMIN)
   const { body } = await guest.get(paths.booking.confirmation(id))
   await updateSampleVilla(app, { offer: DEFAULT_OFFER, seller: null })
-  expect(body).toContain(SAMPLE_SELLER.taxId)
+  expect(body).toContain(VAT_SELLER.taxId)
 })
 
 it("is the last of the booking's steps once the booking is confirmed, and no step after the stay", async () => {

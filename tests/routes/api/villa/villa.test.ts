@@ -10,7 +10,7 @@ import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.ser
 import { Client, expectFailure, ORIGIN } from "../../../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, rows, testApp, updateSampleVilla } from "../../../support/app.ts"
 import { createPromoCode, deletePromoCodes } from "../../../support/promo-codes.ts"
-import { IMAGE, sampleVilla } from "../../../support/sample.ts"
+import { IMAGE, sampleVilla, VAT_SELLER } from "../../../support/sample.ts"
 import { setUpClock } from "../../../support/set-up.ts"
 
 setUpClock()
@@ -163,12 +163,13 @@ describe("with a villa", () => {
       const vat = { mode: "added", rate: 700, taxId: null } as const
       await updateSampleVilla(app, {
         offer: { ...DEFAULT_OFFER, includedGuests: 4, extraGuestFee: 500_00, cleaningFee: 1500_00, vat },
+        seller: VAT_SELLER,
       })
       await createPromoCode(app, { kind: "amount", value: 1000_00 })
       const { body } = await guest.get(
         "/api/villa/quote?checkIn=2090-12-07&checkOut=2090-12-10&rooms=2&guests=6&promoCode=baan10",
       )
-      await updateSampleVilla(app, { offer: DEFAULT_OFFER })
+      await updateSampleVilla(app, { offer: DEFAULT_OFFER, seller: null })
       await deletePromoCodes()
       expect(body).toMatchObject({
         guests: 6,

@@ -29,6 +29,8 @@ const ADDED = {
   weekendDiscountedPrice: null,
   saturdayPrice: null,
   saturdayDiscountedPrice: null,
+  arrivalDays: null,
+  departureDays: null,
 }
 
 async function added(body: object = { ...HIGH, ...PRICES }): Promise<{ id: string }> {
