@@ -18,7 +18,7 @@ import { deleteBookings, HOUR_MS, NOW, rows, testApp, updateSampleVilla } from "
 import { endStay } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { createLink } from "../../support/payment-links.ts"
-import { SAMPLE_SELLER } from "../../support/sample.ts"
+import { SAMPLE_SELLER, VAT_SELLER } from "../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
