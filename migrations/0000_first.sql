@@ -293,9 +293,28 @@ CREATE TABLE `cleanings` (
 CREATE TABLE `closed_months` (
 	`month` text PRIMARY KEY NOT NULL,
 	`closed_at` integer NOT NULL,
-	`closed_by` text NOT NULL
+	`closed_by` text NOT NULL,
+	`ends_at` integer NOT NULL,
+	`last_receipt` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `closed_stays` (
+	`month` text NOT NULL,
+	`booking_id` text NOT NULL,
+	`check_in` text NOT NULL,
+	`check_out` text NOT NULL,
+	`status` text NOT NULL,
+	`total` integer NOT NULL,
+	`kept` integer,
+	`source` text NOT NULL,
+	`commission` integer,
+	`deleted` integer NOT NULL,
+	PRIMARY KEY(`month`, `booking_id`),
+	FOREIGN KEY (`month`) REFERENCES `closed_months`(`month`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `closed_stays_booking` ON `closed_stays` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `content_version` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`version` text NOT NULL
@@ -764,6 +783,7 @@ CREATE INDEX `refunds_booking` ON `refunds` (`booking_id`);--> statement-breakpo
 CREATE INDEX `refunds_open` ON `refunds` (`created_at`) WHERE status in ('owed', 'sending');--> statement-breakpoint
 CREATE INDEX `refunds_sent` ON `refunds` (`sent_at`) WHERE status = 'sent';--> statement-breakpoint
 CREATE INDEX `refunds_card_payment` ON `refunds` (`card_payment_id`) WHERE card_payment_id is not null;--> statement-breakpoint
+CREATE INDEX `refunds_waived` ON `refunds` (`updated_at`) WHERE status = 'waived';--> statement-breakpoint
 CREATE INDEX `refunds_payee` ON `refunds` (`sent_at`) WHERE payee is not null;--> statement-breakpoint
 CREATE INDEX `refunds_slip` ON `refunds` (`slip_id`) WHERE slip_id is not null;--> statement-breakpoint
 CREATE TABLE `review_totals` (

@@ -831,7 +831,39 @@ export const closedMonths = sqliteTable("closed_months", {
   month: text("month").primaryKey(),
   closedAt: integer("closed_at").notNull(),
   closedBy: text("closed_by").notNull(),
+  /** The first instant after the month, in the villa's time zone of then. */
+  endsAt: integer("ends_at").notNull(),
+  /** The `rowid` of the latest receipt of then; receipts are never deleted. */
+  lastReceipt: integer("last_receipt").notNull(),
 })
+
+/**
+ * What a closed month's books say of stays, as it was when the month was closed: those that begin in it or later, and
+ * those with money in it. Dates, price and source change afterwards; lines of the ledger do not.
+ */
+export const closedStays = sqliteTable(
+  "closed_stays",
+  {
+    month: text("month")
+      .notNull()
+      .references(() => closedMonths.month),
+    bookingId: text("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    checkIn: text("check_in").notNull(),
+    checkOut: text("check_out").notNull(),
+    status: text("status").$type<BookingStatus>().notNull(),
+    total: integer("total").notNull(),
+    kept: integer("kept"),
+    source: text("source").$type<BookingSource>().notNull(),
+    commission: integer("commission"),
+    isDeleted: integer("deleted", { mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.bookingId] }),
+    index("closed_stays_booking").on(table.bookingId),
+  ],
+)
 
 /**
  * Money to return to a guest, one row per decision and channel. The open refunds of a pot never exceed the
@@ -872,6 +904,8 @@ export const refunds = sqliteTable(
     // For the refunds that were owed at the end of a month and are sent by now.
     index("refunds_sent").on(table.sentAt).where(sql`status = 'sent'`),
     index("refunds_card_payment").on(table.cardPaymentId).where(sql`card_payment_id is not null`),
+    // For the refunds that were owed at the end of a month and were given up since.
+    index("refunds_waived").on(table.updatedAt).where(sql`status = 'waived'`),
     // For the erasure of payees, and for foreign key checks of slips.
     index("refunds_payee").on(table.sentAt).where(sql`payee is not null`),
     index("refunds_slip").on(table.slipId).where(sql`slip_id is not null`),

@@ -106,6 +106,7 @@ const BOOKING_TABLES = [
   "withholding_certificates",
   "ledger",
   "presses",
+  "closed_stays",
   "closed_months",
   "job_failures",
   "nights",

@@ -3,14 +3,19 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
+import { instantAt } from "#app/villa/stay-times.ts"
+import { daysOf } from "./money-by-month.ts"
 import { checkClosing } from "./month-books.ts"
-import { deleteClosedMonth, insertClosedMonth, readClosedMonths } from "./month-books-store.server.ts"
+import { deleteClosedMonth, freezeStays, insertClosedMonth, readClosedMonths } from "./month-books-store.server.ts"
 
 type Books = Pick<App, "db" | "now">
 type By = Pick<Editor, "name">
 type Refusal = "villa-missing" | "villa-edited"
 
-/** From now on no line of the ledger counts in the month. Repeating it changes nothing. */
+/**
+ * From now on no line of the ledger counts in the month, and its books say what they say now. Repeating it changes
+ * nothing.
+ */
 export async function closeMonth(
   app: Books,
   month: string,
@@ -21,8 +26,10 @@ export async function closeMonth(
     const over = checkClosing(month, dateIn(villa.timezone, new Date(app.now())))
     if (!over.ok) return over
     if (await isClosed(app, month)) return ok(null)
-    const closed = { month, closedAt: app.now(), closedBy: name }
-    return ok({ writes: [insertClosedMonth(app.db, closed)], action: "month-closed", detail: month })
+    const days = daysOf(month)
+    const endsAt = instantAt(days.to, "00:00", villa.timezone)
+    const closing = insertClosedMonth(app.db, { month, closedAt: app.now(), closedBy: name, endsAt })
+    return ok({ writes: [closing, freezeStays(month, days)], action: "month-closed", detail: month })
   })
   return amended.ok ? ok(null) : amended
 }
@@ -32,7 +39,7 @@ export async function reopenMonth(app: Books, month: string, { name }: By): Prom
   const amended = await amendVilla<"villa-missing">(app, { name }, async (villa) => {
     if (!villa) return fail("villa-missing")
     if (!(await isClosed(app, month))) return ok(null)
-    return ok({ writes: [deleteClosedMonth(app.db, month)], action: "month-reopened", detail: month })
+    return ok({ writes: deleteClosedMonth(app.db, month), action: "month-reopened", detail: month })
   })
   return amended.ok ? ok(null) : amended
 }

@@ -18,10 +18,10 @@ import { confirmedExcess, type UndecidedReturn } from "#app/money/refunds/undeci
 import { dateAfter } from "#app/villa/dates.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
-import { daysOf, moneyByMonth, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
+import { daysOf, moneyByMonth, readMonth, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
 import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
 import { incomeOfMonth, sumOfAmounts } from "./month-books.ts"
-import { readDamageHeld } from "./month-books-store.server.ts"
+import { readClosedMonths, readDamageHeld, readLinesWithoutPaper } from "./month-books-store.server.ts"
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
 import { type StaffStatistics, statisticsOf } from "./statistics.ts"
 import { readFigures, readSeasonFacts } from "./statistics-store.server.ts"
@@ -98,23 +98,39 @@ export async function findMoney(
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 
 /**
- * `receipt` is the valid one; `balance` is what the booking still owes, in satang, null without a booking.
+ * `receipt` is the valid one; `balance` is what the booking still owes, in satang, null without a booking. In a
+ * closed month both are as of then.
  */
-export type ExportedPayment = ListedPayment & { receipt: ReceiptDetails | null; balance: number | null }
+export type ExportedPayment = ListedPayment & {
+  receipt: ReceiptDetails | null
+  /** Its paper is still to be issued; false in a closed month, which stays as it was. */
+  awaitsPaper: boolean
+  balance: number | null
+}
 
 /** @param period see `readPeriod` */
 export async function listPayments(app: Pick<App, "db">, period: string): Promise<ExportedPayment[]> {
   const range = daysOf(period)
-  const { paid, sums, receipts } = await read(app.db, {
-    paid: readPayments(app.db, { ...range, withDamage: true }),
-    sums: readSumsOf(app.db, bookingIdsOfLines(range)),
-    receipts: readReceiptsOfLines(app.db, range),
+  const month = readMonth(period)
+  const [closed] = await read(app.db, readClosedMonths(app.db))
+  const isClosed = closed.some((each) => each.month === month)
+  const { paid, sums, receipts, papers } = await read(app.db, {
+    papers: readLinesWithoutPaper(app.db, range),
+    paid: readPayments(app.db, { ...range, withDamage: true, month }),
+    sums: readSumsOf(app.db, bookingIdsOfLines(range), isClosed ? range.to : undefined),
+    receipts: readReceiptsOfLines(app.db, range, month),
   })
+  const awaiting = new Set(papers.hasSeller && !isClosed ? papers.lines.map(({ id }) => id) : [])
   return paid.payments.map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
     // A security deposit is no part of what is owed for the stay.
     const rest =
       booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
-    return { ...payment, receipt: receipts.get(payment.id) ?? null, balance: rest }
+    return {
+      ...payment,
+      receipt: receipts.get(payment.id) ?? null,
+      awaitsPaper: awaiting.has(payment.id),
+      balance: rest,
+    }
   })
 }

@@ -18,6 +18,7 @@ import {
   incomeBySource,
   incomeOfMonth,
   isKept,
+  type LineWithoutPaper,
   type SourceIncome,
   type TaxLine,
   taxLines,
@@ -26,11 +27,15 @@ import {
   readAdvances,
   readClosedMonths,
   readDamageHeld,
+  readLinesWithoutPaper,
   readRefundsOwed,
   readStaysBySource,
 } from "./month-books-store.server.ts"
 
-/** Amounts in satang, as of the end of the month, which may be still to come. */
+/**
+ * Amounts in satang, as of the end of the month, which may be still to come. Nothing that happens after a month was
+ * closed changes them; only names, certificates that come and papers that are issued later are as of now.
+ */
 export type MonthBooks = {
   month: string
   closed: ClosedMonth | null
@@ -47,26 +52,32 @@ export type MonthBooks = {
   advances: HeldMoney[]
   damageHeld: HeldMoney[]
   refundsOwed: BookingAmount[]
+  /** Nobody issues papers without a seller. */
+  hasSeller: boolean
+  /** As of now: what is still to be done. */
+  withoutPaper: LineWithoutPaper[]
 }
 
 /** @param month such as `2026-11` */
 export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string): Promise<MonthBooks> {
-  const [timezone] = await read(app.db, readTimezone(app.db))
+  const [timezone, closedMonths] = await read(app.db, readTimezone(app.db), readClosedMonths(app.db))
+  const closed = closedMonths.find((each) => each.month === month) ?? null
   const { from, to } = daysOf(month)
-  const { closed, paid, stays, taxed, withheld, advances, damageHeld, refundsOwed } = await read(app.db, {
-    closed: readClosedMonths(app.db),
-    paid: readPayments(app.db, { from, to, withDamage: true }),
-    stays: readStaysBySource(app.db, { from, to }),
+  const end = closed?.endsAt ?? instantAt(to, "00:00", timezone)
+  const { paid, stays, taxed, withheld, advances, damageHeld, refundsOwed, withoutPaper } = await read(app.db, {
+    paid: readPayments(app.db, { from, to, withDamage: true, month }),
+    stays: readStaysBySource(app.db, { from, to }, month),
     taxed: readTaxedReceipts(app.db, { from, to }),
-    withheld: readWithheld(app.db, { from, to }),
-    advances: readAdvances(app.db, to),
-    damageHeld: readDamageHeld(app.db, to),
-    refundsOwed: readRefundsOwed(app.db, instantAt(to, "00:00", timezone)),
+    withheld: readWithheld(app.db, { from, to }, month),
+    advances: readAdvances(app.db, to, month),
+    damageHeld: readDamageHeld(app.db, to, month),
+    refundsOwed: readRefundsOwed(app.db, { to, end }),
+    withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
   })
   const { payments } = paid
   return {
     month,
-    closed: closed.find((each) => each.month === month) ?? null,
+    closed,
     timezone,
     canClose: checkClosing(month, dateIn(timezone, new Date(app.now()))).ok,
     income: incomeOfMonth(payments),
@@ -78,6 +89,8 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     advances,
     damageHeld,
     refundsOwed,
+    hasSeller: withoutPaper.hasSeller,
+    withoutPaper: withoutPaper.hasSeller ? withoutPaper.lines : [],
   }
 }
 
@@ -95,6 +108,6 @@ export async function findOutputTax({ db }: Pick<App, "db">, month: string): Pro
 
 /** The tax that buyers withheld in the month. */
 export async function findWithheldTax({ db }: Pick<App, "db">, month: string): Promise<WithheldTax[]> {
-  const [withheld] = await read(db, readWithheld(db, daysOf(month)))
+  const [withheld] = await read(db, readWithheld(db, daysOf(month), month))
   return withheld
 }

@@ -3,8 +3,9 @@ import { fullName } from "#app/booking/customer.ts"
 import type { BookingSource } from "#app/booking/source.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { linesOf } from "#app/db/ledger.server.ts"
-import { bookings, ledger, paymentLinks } from "#app/db/schema.ts"
+import { bookings, closedStays, ledger, paymentLinks } from "#app/db/schema.ts"
 import { HELD_KINDS, type LedgerLine } from "#app/money/ledger/ledger.ts"
+import { frozen, frozenIn } from "./closed-stays.server.ts"
 import type { ReceivedPayment } from "./money-by-month.ts"
 
 /** `earliest` and `latest`: the days of the first and the last line of all. */
@@ -25,10 +26,12 @@ export type ListedPayment = ReceivedPayment &
     linkDescription: string | null
   }
 
-/** Days, `to` exclusive. `withDamage` adds security deposits, which are no income until they are kept. */
+type Days = { from: string; to: string }
+
+/** Days, `to` exclusive; with `month` as its books say. `withDamage` adds security deposits, which are no income until they are kept. */
 export function readPayments(
   db: Db,
-  { from, to, withDamage = false }: { from: string; to: string; withDamage?: boolean },
+  { from, to, withDamage = false, month = null }: Days & { withDamage?: boolean; month?: string | null },
 ): Read<Payments> {
   const stay = linesOf("stay", ["payment", "refund"])
   const damage = linesOf("damage", withDamage ? HELD_KINDS : ["kept"])
@@ -47,7 +50,7 @@ export function readPayments(
     evidence,
     note,
   } = ledger
-  const { reference, status, firstName, lastName, checkIn, checkOut, total, kept, source } = bookings
+  const { reference, firstName, lastName } = bookings
   return defineRead(
     [
       db
@@ -66,19 +69,20 @@ export function readPayments(
           evidence,
           note,
           reference,
-          status,
           firstName,
           lastName,
-          checkIn,
-          checkOut,
-          total,
-          kept,
-          source,
+          status: frozen("status").as("status"),
+          checkIn: frozen("checkIn").as("check_in"),
+          checkOut: frozen("checkOut").as("check_out"),
+          total: frozen("total").as("total"),
+          kept: frozen("kept").as("kept"),
+          source: frozen("source").as("source"),
           purpose: paymentLinks.purpose,
           linkDescription: paymentLinks.description,
         })
         .from(ledger)
         .leftJoin(bookings, eq(bookings.id, bookingId))
+        .leftJoin(closedStays, frozenIn(month))
         .leftJoin(paymentLinks, eq(paymentLinks.id, paymentLinkId))
         .where(and(gte(receivedOn, from), lt(receivedOn, to), or(stay, damage)))
         .orderBy(asc(at), sql`${ledger}.rowid`),

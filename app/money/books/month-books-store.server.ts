@@ -1,12 +1,15 @@
-import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
 import { refundsIn } from "#app/db/refunds.server.ts"
-import { bookings, closedMonths, ledger, refunds } from "#app/db/schema.ts"
+import { bookings, closedMonths, closedStays, ledger, paymentLinks, receipts, refunds, villa } from "#app/db/schema.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
-import type { BookingAmount, ClosedMonth, HeldMoney, SourceStays } from "./month-books.ts"
+import { frozen, frozenIn } from "./closed-stays.server.ts"
+import type { BookingAmount, ClosedMonth, HeldMoney, LineWithoutPaper, SourceStays } from "./month-books.ts"
 
 export function readClosedMonths(db: Db): Read<ClosedMonth[]> {
   return defineRead([db.select().from(closedMonths)], (rows) => rows)
@@ -29,54 +32,100 @@ const withName = <Row extends Named>({ firstName, lastName, ...row }: Row) => ({
 const heldBefore = (pot: "stay" | "damage", to: string) => sql<number>`(select ${sumOf(linesOf(pot, HELD_KINDS))}
   from ${ledger} where booking_id = ${bookings.id} and received_on < ${to})`
 
-/** For stays that begin on the day `to` or later. */
-export function readAdvances(db: Db, to: string): Read<HeldMoney[]> {
+const isClosed = (month: string | null) =>
+  sql`exists (select 1 from ${closedMonths} where ${closedMonths.month} = ${month})`
+
+/**
+ * For stays that begin on the day `to` or later, as they were when the month was closed, or as they are.
+ * @param to the first day after the month
+ */
+export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[]> {
   const amount = heldBefore("stay", to)
-  const found = db
-    .select({ ...NAMED, checkIn: bookings.checkIn, amount: sql<number>`${amount}` })
+  const fields = { ...NAMED, amount: sql<number>`${amount}`.as("amount") }
+  const open = db
+    .select({ ...fields, checkIn: bookings.checkIn })
     .from(bookings)
-    .where(and(isNull(bookings.deletedAt), gte(bookings.checkIn, to), sql`${amount} > 0`))
+    .where(and(sql`not ${isClosed(month)}`, isNull(bookings.deletedAt), gte(bookings.checkIn, to), sql`${amount} > 0`))
     .orderBy(asc(bookings.checkIn), asc(bookings.reference))
-  return defineRead([found], (rows) => rows.map(withName))
+  const closed = db
+    .select({ ...fields, checkIn: closedStays.checkIn })
+    .from(closedStays)
+    .innerJoin(bookings, eq(bookings.id, closedStays.bookingId))
+    .where(
+      and(
+        eq(closedStays.month, month),
+        eq(closedStays.isDeleted, false),
+        gte(closedStays.checkIn, to),
+        sql`${amount} > 0`,
+      ),
+    )
+    .orderBy(asc(closedStays.checkIn), asc(bookings.reference))
+  return defineRead([open, closed], (...found) => found.flat().map(withName))
 }
 
-export function readDamageHeld(db: Db, to: string): Read<HeldMoney[]> {
+/** @param month null for what is held whatever is closed */
+export function readDamageHeld(db: Db, to: string, month: string | null = null): Read<HeldMoney[]> {
   const amount = heldBefore("damage", to)
   const withDamage = sql`${bookings.id} in (select booking_id from ${ledger} where pot = 'damage')`
+  const checkIn = frozen("checkIn")
   const found = db
-    .select({ ...NAMED, checkIn: bookings.checkIn, amount: sql<number>`${amount}` })
+    .select({ ...NAMED, checkIn: checkIn.as("check_in"), amount: sql<number>`${amount}`.as("amount") })
     .from(bookings)
+    .leftJoin(closedStays, frozenIn(month))
     .where(and(withDamage, sql`${amount} > 0`))
-    .orderBy(asc(bookings.checkIn), asc(bookings.reference))
+    .orderBy(asc(checkIn), asc(bookings.reference))
   return defineRead([found], (rows) => rows.map(withName))
 }
 
-/** Decided before `end` and not sent by then, epoch milliseconds. */
-export function readRefundsOwed(db: Db, end: number): Read<BookingAmount[]> {
+/**
+ * Decided before `end` (epoch milliseconds), and neither returned nor given up by then, whatever has become of them.
+ * @param to the first day after the month
+ */
+export function readRefundsOwed(db: Db, { to, end }: { to: string; end: number }): Read<BookingAmount[]> {
   const owedBy = (condition: SQL) =>
     db
-      .select({ ...NAMED, id: refunds.id, amount: refunds.amount })
+      .select({ ...NAMED, id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt })
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-      .where(and(condition, lt(refunds.createdAt, end)))
-      .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  // Two queries, because SQLite uses one partial index for each.
+      .where(and(condition, lt(refunds.createdAt, end), sql`not ${returnedBefore(to)}`))
+  // Three queries, because SQLite uses one partial index for each.
   const open = owedBy(refundsIn(OPEN_REFUND_STATUSES))
-  const sentSince = owedBy(sql`${refunds.status} = 'sent' and ${refunds.sentAt} >= ${end}`)
-  return defineRead([open, sentSince], (...found) => found.flat().map(withName))
+  // The gateway's money can count on a later day than that of sending.
+  const sentSince = owedBy(sql`${refunds.status} = 'sent' and ${refunds.sentAt} >= ${end - SETTLING_MS}`)
+  const waivedSince = owedBy(sql`${refunds.status} = 'waived' and ${refunds.updatedAt} >= ${end}`)
+  return defineRead([open, sentSince, waivedSince], (...found) =>
+    found
+      .flat()
+      .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
+      .map(({ createdAt: _, ...row }) => withName(row)),
+  )
 }
 
+const SETTLING_MS = 2 * DAY_MS
+
+/** Its line counts before the day `to`, and was not taken back by then. */
+const returnedBefore = (to: string) => sql`exists (select 1 from ${ledger} as line
+  where line.booking_id = ${refunds.bookingId} and line.kind = 'refund' and line.received_on < ${to}
+    and (line.evidence = 'refund:' || ${refunds.id}
+      or (${refunds.gatewayRefundId} is not null and line.evidence like 'refund:%:' || ${refunds.gatewayRefundId}))
+    and not exists (select 1 from ${ledger} as back where back.reverses = line.id and back.received_on < ${to}))`
+
 /** Days, `to` exclusive. */
-export function readStaysBySource(db: Db, { from, to }: { from: string; to: string }): Read<SourceStays[]> {
-  const found = db
-    .select({
-      source: bookings.source,
-      stays: sql<number>`count(*)`.as("stays"),
-      commission: sql<number>`coalesce(sum(${bookings.commission}), 0)`.as("commission"),
-    })
+export function readStaysBySource(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  month: string,
+): Read<SourceStays[]> {
+  const counted = (commission: AnyColumn) => ({
+    stays: sql<number>`count(*)`.as("stays"),
+    commission: sql<number>`coalesce(sum(${commission}), 0)`.as("commission"),
+  })
+  const open = db
+    .select({ source: bookings.source, ...counted(bookings.commission) })
     .from(bookings)
     .where(
       and(
+        sql`not ${isClosed(month)}`,
         isNull(bookings.deletedAt),
         eq(bookings.status, "confirmed"),
         gte(bookings.checkIn, from),
@@ -84,13 +133,106 @@ export function readStaysBySource(db: Db, { from, to }: { from: string; to: stri
       ),
     )
     .groupBy(bookings.source)
-  return defineRead([found], (rows) => rows)
+  const closed = db
+    .select({ source: closedStays.source, ...counted(closedStays.commission) })
+    .from(closedStays)
+    .where(
+      and(
+        eq(closedStays.month, month),
+        eq(closedStays.isDeleted, false),
+        eq(closedStays.status, "confirmed"),
+        gte(closedStays.checkIn, from),
+        lt(closedStays.checkIn, to),
+      ),
+    )
+    .groupBy(closedStays.source)
+  return defineRead([open, closed], (...found) => found.flat())
 }
 
+/**
+ * Money of the month that has no valid paper, without what was taken back; and what was taken back of money whose
+ * paper is valid, unless that has a note.
+ */
+export function readLinesWithoutPaper(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Read<{ hasSeller: boolean; lines: LineWithoutPaper[] }> {
+  const validOf = (line: SQL) =>
+    sql`(select other.series || '|' || other.year || '|' || other.number from ${receipts} as other
+      where other.line_id = ${line} and other.cancelled_at is null)`
+  const isMissing = sql`(${ledger.kind} in ('payment', 'refund') and ${ledger.channel} <> 'withheld'
+    and not exists (select 1 from ${ledger} as back where back.reverses = ${ledger.id}))`
+  const isSilent = sql`(${ledger.reverses} is not null and ${validOf(sql`${ledger.reverses}`)} is not null)`
+  const { id, receivedOn, kind, pot, channel, amount, paymentLinkId, bookingId } = ledger
+  const { reference, firstName, lastName } = bookings
+  const found = db
+    .select({
+      id,
+      receivedOn,
+      kind,
+      pot,
+      channel,
+      amount,
+      paymentLinkId,
+      bookingId,
+      reference,
+      firstName,
+      lastName,
+      description: paymentLinks.description,
+      paper: sql<string | null>`${validOf(sql`${ledger.reverses}`)}`.as("paper"),
+    })
+    .from(ledger)
+    .leftJoin(bookings, eq(bookings.id, bookingId))
+    .leftJoin(paymentLinks, eq(paymentLinks.id, paymentLinkId))
+    .where(
+      and(
+        gte(receivedOn, from),
+        lt(receivedOn, to),
+        sql`${validOf(sql`${ledger.id}`)} is null`,
+        or(isMissing, isSilent),
+      ),
+    )
+    .orderBy(asc(receivedOn), sql`${ledger}.rowid`)
+  const seller = db.select({ isSet: sql<number>`${villa.seller} is not null`.as("is_set") }).from(villa)
+  return defineRead([found, seller], (rows, [set]) => ({
+    hasSeller: set?.isSet === 1,
+    lines: rows.map(({ firstName, lastName, reference, description, paper, ...line }) => ({
+      ...line,
+      reference: reference ?? "",
+      name: reference === null ? (description ?? "") : fullName({ firstName, lastName }),
+      paper: paper && printedNumber(paper),
+    })),
+  }))
+}
+
+function printedNumber(paper: string): string {
+  const [series = "", year, number] = paper.split("|")
+  return formatReceiptNumber({ series: series as ReceiptSeries, year: Number(year), number: Number(number) })
+}
+
+/** After the month; in the batch that closes it. */
 export function insertClosedMonth(db: Db, month: ClosedMonth): Write {
-  return db.insert(closedMonths).values(month).onConflictDoNothing()
+  const lastReceipt = sql<number>`(select coalesce(max(rowid), 0) from ${receipts})`
+  return db
+    .insert(closedMonths)
+    .values({ ...month, lastReceipt })
+    .onConflictDoNothing()
 }
 
-export function deleteClosedMonth(db: Db, month: string): Write {
-  return db.delete(closedMonths).where(eq(closedMonths.month, month))
+/** See `closedStays`; after `insertClosedMonth`. */
+export function freezeStays(month: string, { from, to }: { from: string; to: string }): Write {
+  return sql`insert into ${closedStays}
+    (month, booking_id, check_in, check_out, status, total, kept, source, commission, deleted)
+    select ${month}, id, check_in, check_out, status, total, kept, source, commission, deleted_at is not null
+    from ${bookings} where check_in >= ${from}
+      or id in (select booking_id from ${ledger} where received_on >= ${from} and received_on < ${to})
+      or id in (select booking_id from ${ledger} where pot = 'damage' and received_on < ${to})
+    on conflict do nothing`
+}
+
+export function deleteClosedMonth(db: Db, month: string): Write[] {
+  return [
+    db.delete(closedStays).where(eq(closedStays.month, month)),
+    db.delete(closedMonths).where(eq(closedMonths.month, month)),
+  ]
 }

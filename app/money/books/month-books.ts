@@ -1,10 +1,10 @@
 import { BOOKING_SOURCES, type BookingSource } from "#app/booking/source.ts"
-import { type LedgerChannel, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
+import { type LedgerChannel, type LedgerKind, type LedgerPot, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { incomeOf, type ReceivedPayment } from "./money-by-month.ts"
 
-export type ClosedMonth = { month: string; closedAt: number; closedBy: string }
+export type ClosedMonth = { month: string; closedAt: number; closedBy: string; endsAt: number }
 
 /** In satang. */
 type CashFlow = { received: number; returned: number }
@@ -15,6 +15,22 @@ export type TaxLine = { receipt: ReceiptDetails; base: number; vat: number }
 
 /** In satang, of a line of the ledger or a refund with this `id`, or else of the booking. */
 export type BookingAmount = { id?: string; bookingId: string; reference: string; name: string; amount: number }
+
+/** A line of the month whose paper is still to be issued, or whose taken back money has a valid one: `paper`. */
+export type LineWithoutPaper = {
+  id: string
+  receivedOn: string
+  kind: LedgerKind
+  pot: LedgerPot
+  channel: LedgerChannel
+  amount: number
+  /** Null for a payment link without one. */
+  bookingId: string | null
+  paymentLinkId: string | null
+  reference: string
+  name: string
+  paper: string | null
+}
 
 /** What is held for a booking at the end of a month. */
 export type HeldMoney = BookingAmount & { checkIn: string }

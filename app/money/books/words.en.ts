@@ -47,6 +47,11 @@ export const booksEn: AdminTexts["books"] = {
   kept: "Security deposits kept",
   refundsOwed: "Refunds owed",
   refundsOwedHint: "At the end of the month",
+  withoutPaper: "Without a receipt",
+  withoutPaperHint: "Money of the month whose document is still to be issued",
+  paperStays: "Taken back, but {{number}} is still valid",
+  noSeller: "No receipts are issued yet. Fill in the seller first:",
+  noPaper: "Not issued",
   nothing: "None",
   total: "Total",
   errors: {

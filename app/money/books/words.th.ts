@@ -45,6 +45,11 @@ export const booksTh = {
   kept: "เงินประกันที่หักไว้",
   refundsOwed: "เงินที่ต้องคืน",
   refundsOwedHint: "ณ สิ้นเดือน",
+  withoutPaper: "ยังไม่มีใบเสร็จ",
+  withoutPaperHint: "เงินของเดือนนี้ที่ยังไม่ได้ออกเอกสาร",
+  paperStays: "ยกเลิกรายการแล้ว แต่ {{number}} ยังใช้ได้",
+  noSeller: "ยังไม่มีการออกใบเสร็จ กรอกข้อมูลผู้ขายก่อน:",
+  noPaper: "ยังไม่ออก",
   nothing: "ไม่มี",
   total: "รวม",
   errors: {

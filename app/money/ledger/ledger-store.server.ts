@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { damageSumColumns, linesOf, sumColumns, sumOf } from "#app/db/ledger.server.ts"
@@ -27,14 +27,16 @@ export function readSums(db: Db, bookingId: string | SQL): Read<LedgerSums> {
 }
 
 /** A booking without lines is not in the map; `bookingIds` may be a subquery. */
-export function readSumsOf(db: Db, bookingIds: string[] | SQL): Read<Map<string, LedgerSums>> {
+export function readSumsOf(db: Db, bookingIds: string[] | SQL, before?: string): Read<Map<string, LedgerSums>> {
   const ids = Array.isArray(bookingIds) ? listed(bookingIds) : bookingIds
   return defineRead(
     [
       db
         .select({ bookingId: ledger.bookingId, ...SUMS })
         .from(ledger)
-        .where(sql`${ledger.bookingId} in ${ids}`)
+        .where(
+          and(sql`${ledger.bookingId} in ${ids}`, before === undefined ? undefined : lt(ledger.receivedOn, before)),
+        )
         .groupBy(ledger.bookingId),
     ],
     (rows) => new Map(rows.map(({ bookingId, ...sums }) => [bookingId ?? "", sums])),

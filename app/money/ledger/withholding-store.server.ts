@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, ledger, receipts, withholdingCertificates } from "#app/db/schema.ts"
+import { standingIn } from "#app/money/books/closed-stays.server.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
 import type { Certificates } from "./ledger-line.ts"
@@ -22,9 +23,9 @@ export function readCertificates(db: Db, bookingId: string): Read<Certificates> 
   return defineRead([found], (rows) => new Map(rows.map(({ lineId, number }) => [lineId, number])))
 }
 
-/** Of a month, without what was taken back; days of the money, `to` exclusive. */
-export function readWithheld(db: Db, { from, to }: { from: string; to: string }): Read<WithheldTax[]> {
-  const notTakenBack = sql`not exists (select 1 from ${ledger} back where back.reverses = ${ledger.id})`
+/** Of a month, without what was taken back in it; days of the money, `to` exclusive. */
+export function readWithheld(db: Db, { from, to }: { from: string; to: string }, month: string): Read<WithheldTax[]> {
+  const notTakenBack = sql`not exists (select 1 from ${ledger} back where back.reverses = ${ledger.id} and back.received_on < ${to})`
   const found = db
     .select({
       id: ledger.id,
@@ -43,7 +44,7 @@ export function readWithheld(db: Db, { from, to }: { from: string; to: string })
     })
     .from(ledger)
     .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
-    .leftJoin(receipts, and(eq(receipts.lineId, ledger.ofPayment), sql`${receipts.cancelledAt} is null`))
+    .leftJoin(receipts, and(eq(receipts.lineId, ledger.ofPayment), standingIn(month)))
     .leftJoin(withholdingCertificates, eq(withholdingCertificates.lineId, ledger.id))
     .where(
       and(
@@ -55,7 +56,8 @@ export function readWithheld(db: Db, { from, to }: { from: string; to: string })
       ),
     )
     .orderBy(asc(ledger.receivedOn), sql`${ledger}.rowid`)
-  return defineRead([found], (rows) => rows.map(withheldOf))
+  // Of a paper that was replaced in the instant of closing, the last.
+  return defineRead([found], (rows) => [...new Map(rows.map((row) => [row.id, withheldOf(row)])).values()])
 }
 
 type Row = Omit<WithheldTax, "bookingId" | "buyer" | "receipt"> & {

@@ -3,6 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { bookings, closedMonths, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
+import { standingIn } from "#app/money/books/closed-stays.server.ts"
 import { VAT_RATE } from "#app/money/seller/vat.ts"
 import type { StaffAct } from "#app/money/staff-act.ts"
 import type { Buyer } from "./buyer-fields.ts"
@@ -84,12 +85,14 @@ export function readReceiptsOfYear(db: Db, year: number, limit: number | null): 
   return defineRead([limit === null ? found : found.limit(limit)], (rows) => rows.map(detailsOf))
 }
 
-/** Valid receipts only, by line id; days of the money, `to` exclusive. */
+/** Valid receipts only, by line id, in a closed month those of then; days of the money, `to` exclusive. */
 export function readReceiptsOfLines(
   db: Db,
   { from, to }: { from: string; to: string },
+  month: string | null,
 ): Read<Map<string, ReceiptDetails>> {
-  const found = select(db, and(gte(ledger.receivedOn, from), lt(ledger.receivedOn, to), isNull(receipts.cancelledAt)))
+  const inMonth = and(gte(ledger.receivedOn, from), lt(ledger.receivedOn, to), standingIn(month))
+  const found = select(db, inMonth).orderBy(sql`${receipts}.rowid`)
   return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
 }
 

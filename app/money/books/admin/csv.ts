@@ -55,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     t(`admin:bookings.money.kind.${payment.kind}`),
     payment.balance === null ? "" : amountCell(payment.balance),
     payment.recordedOn,
-    payment.receipt ? formatReceiptNumber(payment.receipt) : "",
+    payment.receipt ? formatReceiptNumber(payment.receipt) : payment.awaitsPaper ? t("admin:books.noPaper") : "",
     vatCell(payment.receipt),
     payment.evidence ?? "",
     payment.note ?? "",

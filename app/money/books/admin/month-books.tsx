@@ -69,6 +69,7 @@ export default function MonthBooksPage() {
       <Sources />
       <Tax />
       <Withheld />
+      <WithoutPaper />
       {lists
         .filter(({ rows }) => rows.length > 0)
         .map((list) => (
@@ -282,6 +283,59 @@ function Withheld() {
           </li>
         ))}
         <Sum rows={withheld} />
+      </ul>
+    </Section>
+  )
+}
+
+/** What is still to be issued; absent if nothing is. */
+function WithoutPaper() {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  const { withoutPaper, hasSeller, income } = useLoaderData<typeof loader>()
+  if (!hasSeller && income > 0)
+    return (
+      <p className="notice no-print">
+        {t("books.noSeller")}{" "}
+        <a href={adminPaths.seller} className="link inline-flex min-h-11 items-center">
+          {t("seller.title")}
+        </a>
+      </p>
+    )
+  if (withoutPaper.length === 0) return null
+  return (
+    <Section title={t("books.withoutPaper")} hint={t("books.withoutPaperHint")}>
+      <ul className="divide-y divide-line">
+        {withoutPaper.map(({ id, bookingId, paymentLinkId, reference, name, kind, receivedOn, amount, paper }) => (
+          <li key={id} className="space-y-1 py-2">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 break-words">
+                <a
+                  href={bookingId ? adminPaths.bookingLedger(bookingId) : adminPaths.paymentLink(paymentLinkId ?? "")}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {name || reference}
+                </a>
+                <span className="block text-sm text-muted" suppressHydrationWarning>
+                  {[t(`bookings.money.kind.${kind}`), formatDate(receivedOn, language, "short")].join(" · ")}
+                </span>
+              </span>
+              <Money satang={amount} />
+            </div>
+            {paper === null ? (
+              <Form method="post" action={adminPaths.receiptIssue} className="no-print">
+                <input type="hidden" name="line" value={id} />
+                <button type="submit" className="button button-quiet">
+                  {t("receipts.issue")}
+                </button>
+              </Form>
+            ) : (
+              <a href={adminPaths.receipt(paper)} className="link inline-flex min-h-11 items-center">
+                {t("books.paperStays", { number: paper })}
+              </a>
+            )}
+          </li>
+        ))}
       </ul>
     </Section>
   )
