@@ -160,6 +160,11 @@ export const bookingsEn: typeof bookingsTh = {
     toReturn: "To be returned",
     receive: { cash: "Received {{amount}} in cash", bank: "Received {{amount}} by transfer" },
     return: { cash: "Returned {{amount}} in cash", bank: "Return {{amount}} by transfer" },
+    keptFor: {
+      title: "What for?",
+      damage: "Damage: compensation, without VAT",
+      service: "A service, such as cleaning or late check-out",
+    },
     deduct: {
       title: "Keep some of it",
       hint: "We email the guest the amount and the reason. You still return the rest.",

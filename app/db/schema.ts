@@ -28,7 +28,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import type { JobName } from "#app/job/job.ts"
 import type { CardPaymentStatus } from "#app/money/cards/card-payment.ts"
-import type { LedgerChannel, LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
+import type { KeptFor, LedgerChannel, LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
 import type { LinkPurpose, PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import type { ReceiptSeries, ReceiptSubject } from "#app/money/receipts/receipt.ts"
@@ -776,6 +776,8 @@ export const ledger = sqliteTable(
     actor: text("actor").$type<Actor>().notNull(),
     actorName: text("actor_name"),
     note: text("note"),
+    /** What a line of the kind `kept` pays for; null for all others. */
+    keptFor: text("kept_for").$type<KeptFor>(),
   },
   (table) => [
     index("ledger_at").on(table.at),

@@ -94,6 +94,8 @@ CREATE TRIGGER ledger_line BEFORE INSERT ON ledger
     END, 0)
     OR (new.kind = 'reversal') <> (new.reverses IS NOT NULL)
     OR new.pot NOT IN ('stay', 'damage')
+    OR (new.kind = 'kept') <> coalesce(new.kept_for IN ('damage', 'service'), 0)
+    OR (new.kind <> 'kept' AND new.kept_for IS NOT NULL)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.line');
 END;
@@ -145,7 +147,7 @@ CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
     OR old.evidence IS NOT new.evidence
     OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on)
     OR old.actor_name IS NOT new.actor_name
-    OR (old.reverses, old.of_payment) IS NOT (new.reverses, new.of_payment)
+    OR (old.reverses, old.of_payment, old.kept_for) IS NOT (new.reverses, new.of_payment, new.kept_for)
 BEGIN
   SELECT RAISE(ABORT, 'ledger is append-only');
 END;
@@ -167,11 +169,11 @@ END;
 -- Receipts: numbered without gaps, never changed
 -- ----------------------------------------------
 
--- A receipt is for a payment, with the tax withheld from it, or a refund that was not taken back; or for the
--- taking back of a payment whose receipt stays.
+-- A receipt is for a payment, with the tax withheld from it, a refund or money kept that was not taken back; or for
+-- the taking back of money whose receipt stays.
 CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts
   WHEN NOT EXISTS (SELECT 1 FROM ledger l
-      WHERE l.id = new.line_id AND l.place <> 'withheld' AND (l.kind IN ('payment', 'refund')
+      WHERE l.id = new.line_id AND l.place <> 'withheld' AND (l.kind IN ('payment', 'refund', 'kept')
         OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = l.reverses AND r.cancelled_at IS NULL)))
     OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id)
 BEGIN

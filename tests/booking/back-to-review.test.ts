@@ -22,6 +22,7 @@ const line = (id: string, changes: Partial<LedgerLine> = {}): LedgerLine => ({
   ofPayment: null,
   evidence: null,
   recordedOn: "2090-11-21",
+  keptFor: null,
   receivedOn: "2090-11-01",
   actor: "admin",
   actorName: null,

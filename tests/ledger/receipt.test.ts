@@ -53,7 +53,9 @@ describe("receipt numbers", () => {
 
 describe("what a paper is", () => {
   const EMBASSY = { ...COMPANY, taxId: "", branch: "" }
-  it.each<[number | null, "payment" | "refund", "stay" | "damage", ReceiptSeries, typeof COMPANY | null, ReceiptKind]>([
+  it.each<
+    [number | null, "payment" | "refund" | "kept", "stay" | "damage", ReceiptSeries, typeof COMPANY | null, ReceiptKind]
+  >([
     [null, "payment", "stay", "RC", null, "receipt"],
     [null, "payment", "stay", "RC", PERSON, "receipt"],
     // The words of a tax invoice are forbidden to those who are not registered (s. 86/13).
@@ -67,8 +69,10 @@ describe("what a paper is", () => {
     [7_00, "refund", "stay", "CN", COMPANY, "creditNote"],
     [null, "payment", "damage", "DP", COMPANY, "depositReceipt"],
     [null, "refund", "damage", "RF", null, "depositReturned"],
-  ])("with VAT of %s: a %s of the %s in %s for %j is a %s", (vat, kind, pot, series, buyer, expected) => {
-    expect(receiptKind({ series, vat, buyer, line: { kind, pot } })).toBe(expected)
+    [null, "kept", "damage", "RC", COMPANY, "receipt"],
+    [7_00, "kept", "damage", "RC", COMPANY, "taxInvoice"],
+  ])("with VAT of %s: a %s of the %s in %s for %j is a %s", (vat, _, pot, series, buyer, expected) => {
+    expect(receiptKind({ series, vat, buyer, line: { pot } })).toBe(expected)
   })
 })
 

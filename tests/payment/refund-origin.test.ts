@@ -17,6 +17,7 @@ const line = (id: string, changes: Partial<LedgerLine>): LedgerLine => ({
   ofPayment: null,
   evidence: null,
   recordedOn: "2090-11-21",
+  keptFor: null,
   receivedOn: "2026-11-21",
   actor: "admin",
   actorName: "Lek",

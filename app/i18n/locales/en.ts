@@ -307,6 +307,7 @@ export const en: Texts = {
       damageReturned: "Security deposit returned, {{stay}}",
       refund: "Accommodation refunded, {{stay}}",
       refundOf: "Refund, {{item}}",
+      kept: { damage: "Compensation for damage: {{item}}", service: "Service: {{item}}" },
     },
     stay: "{{villa}}, {{dates}} ({{nights}})",
     quantity: "Qty",
@@ -334,6 +335,7 @@ export const en: Texts = {
     depositReturned: "This deposit is returned after check-out. It isn't accommodation income.",
     paid: "Paid {{channel}} on {{date}}",
     returned: "Returned {{channel}} on {{date}}",
+    kept: "Kept from the security deposit on {{date}}",
     channel: {
       bank: "by bank transfer",
       card: "by card",

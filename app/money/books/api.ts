@@ -3,7 +3,7 @@ import { call, calls } from "#app/api/call.server.ts"
 import { baht, count, named, Success, signedBaht, Text, viewed } from "#app/api/codecs.ts"
 import { BOOKING_SOURCES } from "#app/booking/source.ts"
 import { foundJson } from "#app/http/found.server.ts"
-import { LEDGER_CHANNELS, LEDGER_KINDS } from "#app/money/ledger/ledger.ts"
+import { KEPT_FOR, LEDGER_CHANNELS, LEDGER_KINDS } from "#app/money/ledger/ledger.ts"
 import { ReceiptJson } from "#app/money/receipts/receipt-json.ts"
 import { may } from "#app/people/permissions.ts"
 import { closeMonth, reopenMonth } from "./close-month.server.ts"
@@ -49,7 +49,15 @@ const BooksJson = viewed(
         certificate: z.string().nullable(),
       }),
     ),
-    kept: amounts,
+    kept: z.array(
+      z.object({
+        bookingId: z.string(),
+        reference: z.string(),
+        name: z.string(),
+        amount: signedBaht,
+        keptFor: z.enum(KEPT_FOR),
+      }),
+    ),
     advances: amounts,
     damageHeld: amounts,
     refundsOwed: amounts,

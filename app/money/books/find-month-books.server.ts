@@ -18,6 +18,7 @@ import {
   incomeBySource,
   incomeOfMonth,
   isKept,
+  type KeptMoney,
   type LineWithoutPaper,
   type SourceIncome,
   type TaxLine,
@@ -48,7 +49,7 @@ export type MonthBooks = {
   /** In the month, without what was taken back. */
   withheld: WithheldTax[]
   /** Security deposits that were kept in the month. */
-  kept: BookingAmount[]
+  kept: KeptMoney[]
   advances: HeldMoney[]
   damageHeld: HeldMoney[]
   refundsOwed: BookingAmount[]
@@ -95,9 +96,9 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
 }
 
 /** Only bookings have security deposits. */
-function keptOf(line: ListedPayment): BookingAmount {
+function keptOf(line: ListedPayment): KeptMoney {
   const { id: bookingId = "", reference = "", customerName: name = "" } = line.booking ?? {}
-  return { id: line.id, bookingId, reference, name, amount: incomeOf(line) }
+  return { id: line.id, bookingId, reference, name, amount: incomeOf(line), keptFor: line.keptFor ?? "damage" }
 }
 
 /** The month's tax invoices and credit notes alone. */

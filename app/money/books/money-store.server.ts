@@ -4,7 +4,7 @@ import type { BookingSource } from "#app/booking/source.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { linesOf } from "#app/db/ledger.server.ts"
 import { bookings, closedStays, ledger, paymentLinks } from "#app/db/schema.ts"
-import { HELD_KINDS, type LedgerLine } from "#app/money/ledger/ledger.ts"
+import { HELD_KINDS, type KeptFor, type LedgerLine } from "#app/money/ledger/ledger.ts"
 import { frozen, frozenIn } from "./closed-stays.server.ts"
 import type { ReceivedPayment } from "./money-by-month.ts"
 
@@ -12,7 +12,7 @@ import type { ReceivedPayment } from "./money-by-month.ts"
 type Payments = { payments: ListedPayment[]; earliest: string | null; latest: string | null }
 
 export type ListedPayment = ReceivedPayment &
-  Pick<LedgerLine, "id" | "at" | "actorName" | "recordedOn" | "evidence" | "note"> & {
+  Pick<LedgerLine, "id" | "at" | "actorName" | "recordedOn" | "evidence" | "note" | "keptFor"> & {
     booking: {
       id: string
       reference: string
@@ -68,6 +68,9 @@ export function readPayments(
           receivedOn,
           evidence,
           note,
+          // A reversal's is that of the line that it takes back.
+          keptFor: sql<KeptFor | null>`coalesce(${ledger.keptFor},
+            (select own.kept_for from ${ledger} as own where own.id = ${ledger.reverses}))`.as("kept_for"),
           reference,
           firstName,
           lastName,
@@ -103,6 +106,7 @@ export function readPayments(
         receivedOn: row.receivedOn,
         evidence: row.evidence,
         note: row.note,
+        keptFor: row.keptFor,
         byLink: row.paymentLinkId !== null && row.purpose !== "balance",
         bookingCancelled: row.status === "cancelled",
         booking: bookingOf(row),

@@ -1,6 +1,12 @@
 import { BOOKING_SOURCES, type BookingSource } from "#app/booking/source.ts"
-import { type LedgerChannel, type LedgerKind, type LedgerPot, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
-import { isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
+import {
+  type KeptFor,
+  type LedgerChannel,
+  type LedgerKind,
+  type LedgerPot,
+  OWNER_CHANNELS,
+} from "#app/money/ledger/ledger.ts"
+import { isNote, isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { incomeOf, type ReceivedPayment } from "./money-by-month.ts"
 
@@ -32,6 +38,9 @@ export type LineWithoutPaper = {
   paper: string | null
 }
 
+/** What was kept of a security deposit, negative if that was taken back. */
+export type KeptMoney = BookingAmount & { keptFor: KeptFor }
+
 /** What is held for a booking at the end of a month. */
 export type HeldMoney = BookingAmount & { checkIn: string }
 
@@ -60,8 +69,8 @@ export function isKept({ pot, channel }: Pick<CashLine, "pot" | "channel">): boo
 /** In order of number within their series: a cancelled paper keeps its line, at 0. */
 export function taxLines(receipts: readonly ReceiptDetails[]): TaxLine[] {
   return receipts.map((receipt) => {
-    const { base, vat, line } = receipt
-    const sign = !isValid(receipt) ? 0 : line.kind === "payment" ? 1 : -1
+    const { base, vat } = receipt
+    const sign = !isValid(receipt) ? 0 : isNote(receipt) ? -1 : 1
     // `0 +`, because a sum of -0 would be printed as such.
     return { receipt, base: 0 + sign * (base ?? 0), vat: 0 + sign * (vat ?? 0) }
   })

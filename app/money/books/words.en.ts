@@ -45,6 +45,7 @@ export const booksEn: AdminTexts["books"] = {
   damageHeld: "Security deposits held",
   damageHeldHint: "At the end of the month",
   kept: "Security deposits kept",
+  keptFor: { damage: "Damage", service: "Service" },
   refundsOwed: "Refunds owed",
   refundsOwedHint: "At the end of the month",
   withoutPaper: "Without a receipt",

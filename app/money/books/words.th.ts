@@ -43,6 +43,7 @@ export const booksTh = {
   damageHeld: "เงินประกันที่ถืออยู่",
   damageHeldHint: "ณ สิ้นเดือน",
   kept: "เงินประกันที่หักไว้",
+  keptFor: { damage: "ค่าเสียหาย", service: "ค่าบริการ" },
   refundsOwed: "เงินที่ต้องคืน",
   refundsOwedHint: "ณ สิ้นเดือน",
   withoutPaper: "ยังไม่มีใบเสร็จ",

@@ -27,7 +27,7 @@ export const damageCalls = calls("Bookings (admin)", {
   "POST /admin/bookings/{id}/damage": call({
     who: "bookings",
     summary: "Receive, return or keep money of a security deposit",
-    details: `\`receive\`: \`amount\` came by \`channel\`, by default all that is still to be received. \`return\`: all that is held goes back; in cash it is recorded at once, by transfer it becomes a refund that is owed, and the guest is asked for an account. \`deduct\` keeps \`amount\` for what \`note\` says, and emails that to the guest; only owners can. With a photo (JPEG or PNG, at most 5 MB) send multipart, with the same members as fields and the file as \`photo\`. Amounts are in baht, above 0. ${VERSION}`,
+    details: `\`receive\`: \`amount\` came by \`channel\`, by default all that is still to be received. \`return\`: all that is held goes back; in cash it is recorded at once, by transfer it becomes a refund that is owed, and the guest is asked for an account. \`deduct\` keeps \`amount\` for what \`note\` says, and emails that to the guest; only owners can. \`keptFor\`: \`damage\` (the default: compensation, a receipt without VAT) or \`service\` (such as cleaning: a receipt, or a tax invoice of a registered seller). With a photo (JPEG or PNG, at most 5 MB) send multipart, with the same members as fields and the file as \`photo\`. Amounts are in baht, above 0. ${VERSION}`,
     documents: { body: DamageBody },
     status: 201,
     returns: Success({ damage: DamageDepositJson, version: z.int() }),

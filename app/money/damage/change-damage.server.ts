@@ -136,7 +136,7 @@ async function toBeTransferred({ booking, damage }: Found, { app }: Context): De
 }
 
 async function kept(
-  { amount, note }: DamageChange & { kind: "deduct" },
+  { amount, keptFor = "damage", note }: DamageChange & { kind: "deduct" },
   { booking, damage }: Found,
   context: Context,
 ): Decided {
@@ -144,7 +144,12 @@ async function kept(
   if (amount > damage.toReturn) return fail("damage-too-high")
   const { app, photo } = context
   const ledgerId = app.newId()
-  const line = { ...lineOf(booking, context, { kind: "kept", channel: "none", amount: -amount }), id: ledgerId, note }
+  const line = {
+    ...lineOf(booking, context, { kind: "kept", channel: "none", amount: -amount }),
+    id: ledgerId,
+    keptFor,
+    note,
+  }
   const row = photo && { ...photo, bookingId: booking.id, ledgerId, createdAt: app.now(), removedAt: null }
   const left = damage.toReturn - amount
   const email = await damageEmail(app, "damage-kept", booking, { amount, left, kept: damage.kept + amount, note })

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { expectedVersion, expectedVersionIfGiven } from "#app/booking/booking-request.ts"
-import { OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
+import { KEPT_FOR, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { boundedText, price } from "#app/villa/request-fields.ts"
 import { DAMAGE_NOTE_MAX_LENGTH, type DamageChange } from "./damage-change.ts"
 
@@ -13,6 +13,7 @@ const giveBack = { kind: z.literal("return"), channel }
 const deduct = {
   kind: z.literal("deduct"),
   amount,
+  keptFor: z.enum(KEPT_FOR, "validation.required").default("damage"),
   note: boundedText(DAMAGE_NOTE_MAX_LENGTH).min(1, "validation.required"),
 }
 
@@ -50,8 +51,8 @@ export function damageChangeOf(
       return { kind, channel }
     }
     case "deduct": {
-      const { kind, amount, note } = parsed
-      return { kind, amount, note, photo }
+      const { kind, amount, keptFor, note } = parsed
+      return { kind, amount, keptFor, note, photo }
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import type { LedgerChannel, LedgerLine } from "#app/money/ledger/ledger.ts"
+import type { KeptFor, LedgerChannel, LedgerLine } from "#app/money/ledger/ledger.ts"
 import { sumDamage } from "#app/money/ledger/ledger.ts"
 import { isOpen, type Refund } from "#app/money/refunds/refund.ts"
 import type { DamageTerms } from "#app/villa/terms/terms.ts"
@@ -17,6 +17,8 @@ export type DamageLine = {
   amount: number
   at: number
   note: string | null
+  /** Null unless kept. */
+  keptFor: KeptFor | null
   photoId: string | null
 }
 
@@ -42,11 +44,11 @@ export function damageView(
     ...money,
     when: (booking.terms ?? DEFAULT_TERMS).damage.when,
     task: damageTask(booking, money, today),
-    lines: lines.flatMap(({ id, pot, kind, channel, amount, at, note }) => {
+    lines: lines.flatMap(({ id, pot, kind, channel, amount, at, note, keptFor }) => {
       if (pot !== "damage" || reversed.has(id)) return []
       if (kind !== "payment" && kind !== "refund" && kind !== "kept") return []
       const photoId = photoOf.get(id) ?? null
-      return [{ id, kind: LINE_KINDS[kind], channel, amount: Math.abs(amount), at, note, photoId }]
+      return [{ id, kind: LINE_KINDS[kind], channel, amount: Math.abs(amount), at, note, keptFor, photoId }]
     }),
     refunds: refunds
       .filter(({ pot, status }) => pot === "damage" && isOpen({ status }))

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { baht, date, instant, named, signedBaht, viewed } from "#app/api/codecs.ts"
 import { ACTORS } from "#app/villa/actor.ts"
-import { LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "./ledger.ts"
+import { KEPT_FOR, LEDGER_CHANNELS, LEDGER_KINDS, LEDGER_POTS } from "./ledger.ts"
 import type { BookingMoney } from "./money.ts"
 
 export const moneyFields = {
@@ -24,7 +24,7 @@ export const BookingMoneyJson = named(
 
 export const LedgerLineJson = named(
   "LedgerLine",
-  "A line of a booking's ledger. `amount` is in baht with its sign: `payment` and `charge` are positive, `refund`, `waiver` and `kept` negative, and a `reversal` takes back the line `reverses`. Tax that a buyer withheld from the payment `ofPayment` is a payment by the channel `withheld`; `certificate` is the number of its certificate, null until it has come.",
+  "A line of a booking's ledger. `amount` is in baht with its sign: `payment` and `charge` are positive, `refund`, `waiver` and `kept` negative, and a `reversal` takes back the line `reverses`. Tax that a buyer withheld from the payment `ofPayment` is a payment by the channel `withheld`; `certificate` is the number of its certificate, null until it has come. `keptFor` is what `kept` money pays for: `damage` or a `service`.",
   z.object({
     id: z.string(),
     at: instant,
@@ -39,5 +39,6 @@ export const LedgerLineJson = named(
     actor: z.enum(ACTORS),
     actorName: z.string().nullable(),
     note: z.string().nullable(),
+    keptFor: z.enum(KEPT_FOR).nullable(),
   }),
 )

@@ -12,6 +12,10 @@ export type LedgerPot = (typeof LEDGER_POTS)[number]
 export const LEDGER_CHANNELS = ["bank", "card", "cash", "withheld", "none"] as const
 export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
+/** What damage money is kept for: compensation without VAT, or a service such as cleaning, which has VAT. */
+export const KEPT_FOR = ["damage", "service"] as const
+export type KeptFor = (typeof KEPT_FOR)[number]
+
 /** `amount` in satang, signed by `LINE_SIGNS`; `at` in epoch milliseconds. */
 export type LedgerLine = {
   id: string
@@ -35,11 +39,16 @@ export type LedgerLine = {
   actor: Actor
   actorName: string | null
   note: string | null
+  /** Null unless the line is `kept`. */
+  keptFor: KeptFor | null
 }
 
 /** By default `id` is a new one, and the line counts towards the stay. */
-export type NewLine = Omit<LedgerLine, "id" | "pot" | "reverses" | "ofPayment" | "recordedOn" | "receivedOn" | "note"> &
-  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "ofPayment" | "note">>
+export type NewLine = Omit<
+  LedgerLine,
+  "id" | "pot" | "reverses" | "ofPayment" | "recordedOn" | "receivedOn" | "note" | "keptFor"
+> &
+  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "ofPayment" | "note" | "keptFor">>
 
 /** A reversal has the opposite sign of the line that it takes back. */
 export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept: -1 } as const satisfies Record<

@@ -142,7 +142,10 @@ function statementOf(lineId: string): SQL {
           'reference', b.reference,
           'checkIn', b.check_in,
           'checkOut', b.check_out,
-          'link', case when p.purpose in ('free', 'extra') then p.description end,
+          'link', case when n.kind = 'kept' then coalesce(n.note, '')
+            when o.kind = 'kept' then coalesce(o.note, '')
+            when p.purpose in ('free', 'extra') then p.description end,
+          'keptFor', coalesce(n.kept_for, o.kept_for),
           'withheld', n.withheld,
           'total', coalesce(b.total, n.amount),
           'held', coalesce((select sum(l.amount) from ${ledger} l
@@ -150,19 +153,20 @@ function statementOf(lineId: string): SQL {
               and coalesce((select r.kind from ${ledger} r where r.id = l.reverses), l.kind)
                 in ('payment', 'refund', 'kept')), 0),
           'originals', json(${originals}),
-          'credited', iif(n.kind = 'payment', 0, ${credited}),
-          'creditReason', case when n.pot = 'stay' and n.kind <> 'payment' then case
+          'credited', iif(n.kind in ('payment', 'kept'), 0, ${credited}),
+          'creditReason', case when (n.pot = 'stay' or o.kind = 'kept') and n.kind not in ('payment', 'kept') then case
             when n.kind = 'reversal' then 'reversed'
             when b.status = 'cancelled' then 'cancelled'
             else 'lowered' end end) as subject,
         case
-          when n.pot <> 'stay' then 0
-          when n.kind = 'payment'
-            then iif((select v.seller ->> 'vatSince' from ${villa} v) <= n.received_on, n.amount + n.withheld, 0)
-          else max(0, min(-n.amount - n.withheld, ${taxedOriginals} - ${credited})) end as taxed
+          when n.pot <> 'stay' and coalesce(n.kept_for, o.kept_for, '') <> 'service' then 0
+          when n.kind in ('payment', 'kept')
+            then iif((select v.seller ->> 'vatSince' from ${villa} v) <= n.received_on, abs(n.amount + n.withheld), 0)
+          else max(0, min(abs(n.amount + n.withheld), ${taxedOriginals} - ${credited})) end as taxed
       from (select l.rowid, l.*, coalesce((select sum(w.amount) from ${ledger} w where w.of_payment = l.id),
           (select -sum(w.amount) from ${ledger} w where w.of_payment = l.reverses), 0) as withheld
         from ${ledger} l where l.id = ${lineId}) n
+      left join ${ledger} o on o.id = n.reverses
       left join ${bookings} b on b.id = n.booking_id
       left join ${paymentLinks} p on p.id = n.payment_link_id) f`
 }
@@ -172,12 +176,12 @@ const earlier = sql`${receipts} r join ${ledger} l on l.id = r.line_id
   where r.cancelled_at is null and l.pot = n.pot and l.rowid < n.rowid and l.booking_id is n.booking_id
     and (n.booking_id is not null or l.payment_link_id = n.payment_link_id)`
 
-/** What a note returns: for a payment that is taken back its own receipt, else those of all earlier payments. */
-const returned = sql`${earlier} and l.kind = 'payment' and (n.kind = 'refund' or l.id = n.reverses)`
+/** What a note returns: for money that is taken back its own receipt, else those of all earlier payments. */
+const returned = sql`${earlier} and ((n.kind = 'refund' and l.kind = 'payment') or l.id = n.reverses)`
 
-const originals = sql`case when n.kind <> 'payment' then (
+const originals = sql`case when n.kind not in ('payment', 'kept') then (
   select json_group_array(json_object('series', r.series, 'year', r.year, 'number', r.number,
-    'issuedOn', r.issued_on, 'amount', l.amount + (r.subject ->> 'withheld'), 'taxed', json(iif(r.vat is null, 'false', 'true'))))
+    'issuedOn', r.issued_on, 'amount', abs(l.amount + (r.subject ->> 'withheld')), 'taxed', json(iif(r.vat is null, 'false', 'true'))))
   from ${returned}) else '[]' end`
 
 /** In satang, the part with VAT; 0 without one. */
@@ -189,8 +193,8 @@ const taxedOriginals = taxedOf(returned)
  * In satang, what of the originals' part with VAT was credited before. A refund is taken to have returned other
  * payments first.
  */
-const credited = sql`max(0, ${taxedOf(sql`${earlier} and l.kind <> 'payment'`)}
-  - ${taxedOf(sql`${earlier} and l.kind = 'payment'`)} + ${taxedOriginals})`
+const credited = sql`max(0, ${taxedOf(sql`${earlier} and r.series = 'CN'`)}
+  - ${taxedOf(sql`${earlier} and r.series <> 'CN'`)} + ${taxedOriginals})`
 
 /** A payment link without a booking has no buyer of its own. */
 const latestBuyer = sql`select r.buyer from ${receipts} r join ${ledger} l on l.id = r.line_id
@@ -209,7 +213,8 @@ function insertStatement({ id, lineId, issuedOn }: Issue, { buyer, subject, repl
   return sql`insert into ${receipts}
     (id, line_id, series, year, number, issued_on, tax_date, base, vat, vat_rate, seller, buyer, subject, replaces)
     select ${id}, s.line_id,
-      case when s.kind <> 'payment' then iif(s.taxed > 0, 'CN', 'RF') when s.pot = 'damage' then 'DP' else 'RC' end,
+      case when s.kind not in ('payment', 'kept') then iif(s.taxed > 0, 'CN', 'RF')
+        when s.kind = 'payment' and s.pot = 'damage' then 'DP' else 'RC' end,
       cast(substr(${issuedOn}, 1, 4) as integer), 0, ${issuedOn}, s.tax_date,
       ${taxed(sql`s.taxed - s.taxed_vat`)}, ${taxed(sql`s.taxed_vat`)}, ${taxed(RATE)},
       s.seller, ${buyer}, ${subject}, ${replaces}
@@ -228,11 +233,11 @@ export function issueReceiptOfLine(lineId: string, issuedOn: string): Write {
  * `receipts.month` if it has VAT and its month is closed.
  */
 export function issueReceiptNow(issue: Issue): Write {
-  return insertStatement(issue, { ...AS_STATED, where: sql`s.kind in ('payment', 'refund')` })
+  return insertStatement(issue, { ...AS_STATED, where: sql`s.kind in ('payment', 'refund', 'kept')` })
 }
 
 /**
- * After the line that takes a payment back: the payment's receipt is cancelled. Where it stays, because a closed
+ * After the line that takes money back: its receipt is cancelled. Where it stays, because a closed
  * month lists it or a note names it, the line gets a credit note of its own.
  */
 export function takeReceiptBack(
@@ -242,7 +247,7 @@ export function takeReceiptBack(
 ): Write[] {
   const { id, reverses, at } = reversal
   const stays = sql`exists (select 1 from ${receipts} r join ${ledger} l on l.id = r.line_id
-    where r.line_id = ${reverses} and r.cancelled_at is null and l.kind = 'payment' and (
+    where r.line_id = ${reverses} and r.cancelled_at is null and l.kind in ('payment', 'kept') and (
       (r.vat is not null and substr(r.tax_date, 1, 7) in (select month from ${closedMonths}))
       or exists (select 1 from ${receipts} note join ${ledger} nl on nl.id = note.line_id, json_each(note.subject, '$.originals') o
         where note.cancelled_at is null and note.line_id <> ${id}

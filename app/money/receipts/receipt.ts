@@ -1,6 +1,6 @@
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
-import type { LedgerLine } from "#app/money/ledger/ledger.ts"
+import type { KeptFor, LedgerLine } from "#app/money/ledger/ledger.ts"
 import type { Seller } from "#app/money/seller/seller-fields.ts"
 import { vatIn } from "#app/money/seller/vat.ts"
 import type { Buyer } from "./buyer-fields.ts"
@@ -24,7 +24,8 @@ type CreditReason = "cancelled" | "lowered" | "reversed"
 /**
  * A snapshot at issue. Amounts in satang.
  * @property reference the booking's; null for a payment link without one, as are the dates
- * @property link the payment link's text; null without one, and for a balance link
+ * @property link the payment link's text; null without one, and for a balance link. Or what damage money was kept for
+ * @property keptFor null unless damage money was kept
  * @property total the price of the stay
  * @property held for the stay before this line
  * @property withheld tax that the buyer withheld from the payment, no part of the line; 0 without
@@ -37,6 +38,7 @@ export type ReceiptSubject = {
   checkIn: string | null
   checkOut: string | null
   link: string | null
+  keptFor: KeptFor | null
   total: number
   held: number
   withheld: number
@@ -112,16 +114,21 @@ export const RECEIPT_KINDS = [
 ] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
-type ReceiptFacts = Pick<Receipt, "series" | "vat" | "buyer"> & { line: Pick<ReceiptLine, "kind" | "pot"> }
+type ReceiptFacts = Pick<Receipt, "series" | "vat" | "buyer"> & { line: Pick<ReceiptLine, "pot"> }
+
+/** A note on money that went back, or was taken back. */
+export function isNote({ series }: Pick<Receipt, "series">): boolean {
+  return series === "CN" || series === "RF"
+}
 
 /**
  * Stay money of a seller registered for VAT gets a tax invoice: full with the buyer's address (s. 86/4),
- * else abbreviated (s. 86/6). A security deposit is returned, so it is no income.
+ * else abbreviated (s. 86/6). A security deposit is returned, so it is no income until some of it is kept.
  */
-export function receiptKind({ series, vat, buyer, line: { kind, pot } }: ReceiptFacts): ReceiptKind {
+export function receiptKind({ series, vat, buyer, line: { pot } }: ReceiptFacts): ReceiptKind {
   if (series === "CN") return "creditNote"
-  if (kind !== "payment") return pot === "damage" ? "depositReturned" : "refundNote"
-  if (pot === "damage") return "depositReceipt"
+  if (series === "RF") return pot === "damage" ? "depositReturned" : "refundNote"
+  if (series === "DP") return "depositReceipt"
   if (vat === null) return "receipt"
   return buyer?.address ? "taxInvoice" : "shortTaxInvoice"
 }
@@ -132,16 +139,17 @@ function invoicedWithVat({ originals }: Pick<Credited, "originals">): number {
   return originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
 }
 
-/** Receipts are for money that came or went back; tax withheld from a payment is on the receipt of that payment. */
+/** Receipts are for money that came, was kept or went back; tax withheld from a payment is on the receipt of that payment. */
 export function canHaveReceipt({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
-  return (kind === "payment" && channel !== "withheld") || kind === "refund"
+  return (kind === "payment" && channel !== "withheld") || kind === "refund" || kind === "kept"
 }
 
-/** In satang, negative for a refund; with the tax that was withheld. */
-function signedAmount({ line, subject }: Stated): number {
-  return line.amount + subject.withheld
+/** In satang, negative for a note; with the tax that was withheld. */
+function signedAmount({ series, line, subject }: Stated): number {
+  const amount = Math.abs(line.amount + subject.withheld)
+  return isNote({ series }) ? -amount : amount
 }
-type Stated = { line: Pick<ReceiptLine, "amount">; subject: Pick<ReceiptSubject, "withheld"> }
+type Stated = Pick<Receipt, "series"> & { line: Pick<ReceiptLine, "amount">; subject: Pick<ReceiptSubject, "withheld"> }
 
 /** In satang, positive also for refunds. */
 export function receiptAmounts({ vat, ...stated }: Pick<Receipt, "vat"> & Stated) {

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import type { Buyer } from "./buyer-fields.ts"
-import { formatReceiptNumber, isValid, parseReceiptNumber, type ReceiptDetails } from "./receipt.ts"
+import { formatReceiptNumber, isNote, isValid, parseReceiptNumber, type ReceiptDetails } from "./receipt.ts"
 import {
   cancelReceipt,
   issueReceiptNow,
@@ -72,9 +72,9 @@ export async function checkReceipt(
   const found = await findReceipt(app, number)
   if (!found || found.receipt.seal !== seal) return null
   const { receipt } = found
-  const { bookingId, paymentLinkId, kind, pot } = receipt.line
+  const { bookingId, paymentLinkId, pot } = receipt.line
   const ofSubject = bookingId ? readReceiptsOf(app.db, [bookingId]) : readReceiptsOfLink(app.db, paymentLinkId ?? "")
-  const [receipts] = kind === "payment" ? await read(app.db, ofSubject) : [[]]
+  const [receipts] = isNote(receipt) ? [[]] : await read(app.db, ofSubject)
   const refunds = receipts.filter(({ line, ...each }) => isValid(each) && line.pot === pot && names(each, receipt))
   return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
 }

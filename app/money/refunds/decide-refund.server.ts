@@ -188,6 +188,6 @@ function keptLine({ now }: Pick<App, "now">, refund: Refund, note: string, by: C
   const common = { bookingId, paymentLinkId: null, at: now(), channel: "none", pot, note, evidence: null } as const
   const who = { actor: by.actor, actorName: by.name ?? null }
   return pot === "damage"
-    ? { ...common, ...who, kind: "kept", amount: -amount }
+    ? { ...common, ...who, kind: "kept", keptFor: "damage", amount: -amount }
     : { ...common, ...who, kind: "charge", amount }
 }

@@ -6,7 +6,7 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import { formatReceiptNumber, type ReceiptDetails, receiptAmounts } from "#app/money/receipts/receipt.ts"
+import { formatReceiptNumber, isNote, type ReceiptDetails, receiptAmounts } from "#app/money/receipts/receipt.ts"
 import { type ExportedPayment, listPayments } from "../find-money.server.ts"
 import { readPeriod, sourceOf } from "../money-by-month.ts"
 import { isKept } from "../month-books.ts"
@@ -52,7 +52,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payment.booking?.checkOut ?? "",
     payment.linkDescription ?? "",
     payment.actorName ?? "",
-    t(`admin:bookings.money.kind.${payment.kind}`),
+    [t(`admin:bookings.money.kind.${payment.kind}`), payment.keptFor && t(`admin:books.keptFor.${payment.keptFor}`)]
+      .filter(Boolean)
+      .join(": "),
     payment.balance === null ? "" : amountCell(payment.balance),
     payment.recordedOn,
     payment.receipt ? formatReceiptNumber(payment.receipt) : payment.awaitsPaper ? t("admin:books.noPaper") : "",
@@ -68,5 +70,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 function vatCell(receipt: ReceiptDetails | null): string | number {
   const vat = receipt && receiptAmounts(receipt).vat
   if (!receipt || vat === null) return ""
-  return amountCell(receipt.line.kind === "refund" ? -vat : vat)
+  return amountCell(isNote(receipt) ? -vat : vat)
 }

@@ -46,7 +46,10 @@ export default function MonthBooksPage() {
   const lists: HeldListProps[] = [
     { title: t("books.advances"), hint: t("books.advancesHint"), rows: withStay(advances, language) },
     { title: t("books.damageHeld"), hint: t("books.damageHeldHint"), rows: withStay(damageHeld, language) },
-    { title: t("books.kept"), rows: kept },
+    {
+      title: t("books.kept"),
+      rows: kept.map((row) => ({ ...row, about: t(`books.keptFor.${row.keptFor}`) })),
+    },
     { title: t("books.refundsOwed"), hint: t("books.refundsOwedHint"), rows: refundsOwed },
   ]
   return (

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
@@ -10,7 +11,7 @@ import { formatInstant, formatMoney } from "#app/i18n/format.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { refusedForm } from "#app/money/ledger/admin/ledger-forms.tsx"
-import { OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
+import { KEPT_FOR, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -139,7 +140,7 @@ const AMOUNT = { type: "number", inputMode: "decimal", min: 0.01, step: "0.01" }
 function Deduct({ booking: { id, version }, back, actionData }: Pick<Props, "booking" | "back" | "actionData">) {
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, "deduct")
-  const [form, fields] = useForm<Record<"amount" | "note" | "photo", string>>({
+  const [form, fields] = useForm<Record<"amount" | "keptFor" | "note" | "photo", string>>({
     id: `deduct-${refused ? "again" : version}`,
     lastResult: refused,
   })
@@ -159,6 +160,15 @@ function Deduct({ booking: { id, version }, back, actionData }: Pick<Props, "boo
         <input type="hidden" name="version" value={version} />
         {back && <input type="hidden" name="back" value={back} />}
         <Field field={fields.amount} label={t("bookings.received.amountShort")} {...AMOUNT} />
+        <fieldset>
+          <legend className="font-semibold">{t("bookings.damage.keptFor.title")}</legend>
+          <RadioChoices
+            key={fields.keptFor.key}
+            name={fields.keptFor.name}
+            initial={fields.keptFor.initialValue ?? "damage"}
+            choices={KEPT_FOR.map((value) => ({ value, label: t(`bookings.damage.keptFor.${value}`) }))}
+          />
+        </fieldset>
         <Field
           field={fields.note}
           label={t("bookings.damage.deduct.note")}
@@ -184,13 +194,15 @@ function Lines({ lines, timezone }: { lines: DamageLine[]; timezone: string }) {
   if (kept.length === 0) return null
   return (
     <ul className="divide-y divide-line border-t border-line">
-      {kept.map(({ id, amount, at, note, photoId }) => (
+      {kept.map(({ id, amount, at, keptFor, note, photoId }) => (
         <li key={id} className="space-y-2 py-2">
           <div className="flex items-baseline justify-between gap-3">
             <div className="min-w-0">
               {note && <p className="break-words whitespace-pre-line">{note}</p>}
               <p className="text-sm text-muted" suppressHydrationWarning>
-                {formatInstant(at, language, timezone)}
+                {[keptFor && t(`bookings.damage.keptFor.${keptFor}`), formatInstant(at, language, timezone)]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
             </div>
             <Money satang={-amount} className="font-semibold" />

@@ -9,7 +9,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { readYear } from "#app/money/books/money-by-month.ts"
 import { branchText, formatTaxId } from "#app/money/seller/tax-id.ts"
-import { formatReceiptNumber, isValid, type ReceiptDetails, receiptAmounts, receiptKind } from "../receipt.ts"
+import { formatReceiptNumber, isNote, isValid, type ReceiptDetails, receiptAmounts, receiptKind } from "../receipt.ts"
 import { listReceipts } from "../receipts.server.ts"
 
 const COLUMNS = [
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { amount } = receiptAmounts(receipt)
     const { base, vat } = receipt
     // Otherwise sums of the column count the money of a replaced receipt twice.
-    const signed = (satang: number) => (isValid(receipt) ? amountCell(line.kind === "payment" ? satang : -satang) : "")
+    const signed = (satang: number) => (isValid(receipt) ? amountCell(isNote(receipt) ? -satang : satang) : "")
     // As printed, so that spreadsheets keep the branch as text.
     const branchName = (branch: string) => branchText(branch, t)
     return [

@@ -14,6 +14,7 @@ import type { Buyer } from "../buyer-fields.ts"
 import {
   creditedValues,
   formatReceiptNumber,
+  isNote,
   isValid,
   paymentPart,
   type ReceiptDetails,
@@ -89,7 +90,7 @@ export function receiptView(
   const number = formatReceiptNumber(receipt)
   const url = `${origin}${stayPaths.checkReceipt(number, receipt.seal)}`
   const registered = isRegistered(seller, receipt.taxDate)
-  const verb = line.kind === "payment" ? "paid" : "returned"
+  const verb = isNote(receipt) ? "returned" : line.kind === "kept" ? "kept" : "paid"
   return {
     number,
     title: text(`papers.title.${kind}`),
@@ -124,7 +125,7 @@ export function receiptView(
       ...(kind === "shortTaxInvoice" ? [text("papers.vatIncluded")] : []),
       ...(kind === "depositReceipt" ? [text("papers.depositReturned")] : []),
     ],
-    signature: text(line.kind === "payment" ? "papers.receivedBy" : "papers.issuedBy"),
+    signature: text(isNote(receipt) ? "papers.issuedBy" : "papers.receivedBy"),
     cancelled: isValid(receipt)
       ? null
       : {
@@ -155,9 +156,10 @@ function buyerParty({ name, address, taxId, branch }: Buyer): Party {
   }
 }
 
-function itemText({ line, subject }: ReceiptDetails): LocalizedText {
-  const { villa, checkIn, checkOut, link } = subject
-  const isRefund = line.kind !== "payment"
+function itemText({ series, line, subject }: ReceiptDetails): LocalizedText {
+  const { villa, checkIn, checkOut, link, keptFor } = subject
+  const isRefund = isNote({ series })
+  if (keptFor && !isRefund) return inBoth(({ t }) => t(`papers.item.kept.${keptFor}`, { item: link ?? "" }))
   if (link !== null) return inBoth(({ t }) => (isRefund ? t("papers.item.refundOf", { item: link }) : link))
   return inBoth(({ t }, language) => {
     const stay =
