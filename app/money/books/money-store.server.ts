@@ -5,7 +5,7 @@ import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { linesOf } from "#app/db/ledger.server.ts"
 import { bookings, closedStays, ledger, paymentLinks } from "#app/db/schema.ts"
 import { HELD_KINDS, type KeptFor, type LedgerLine } from "#app/money/ledger/ledger.ts"
-import { frozen, frozenIn } from "./closed-stays.server.ts"
+import { frozen, frozenIn } from "./closed-stays-store.server.ts"
 import type { ReceivedPayment } from "./money-by-month.ts"
 
 /** `earliest` and `latest`: the days of the first and the last line of all. */

@@ -8,7 +8,7 @@ import { DAY_MS } from "#app/durations.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
-import { frozen, frozenIn } from "./closed-stays.server.ts"
+import { frozen, frozenIn } from "./closed-stays-store.server.ts"
 import type { BookingAmount, ClosedMonth, HeldMoney, LineWithoutPaper, SourceStays } from "./month-books.ts"
 
 export function readClosedMonths(db: Db): Read<ClosedMonth[]> {

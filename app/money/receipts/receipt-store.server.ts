@@ -3,7 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { bookings, closedMonths, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
-import { standingIn } from "#app/money/books/closed-stays.server.ts"
+import { standingIn } from "#app/money/books/closed-stays-store.server.ts"
 import { VAT_RATE } from "#app/money/seller/vat.ts"
 import type { StaffAct } from "#app/money/staff-act.ts"
 import type { Buyer } from "./buyer-fields.ts"
