@@ -112,9 +112,9 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.withheld');
 END;
 
--- A closed month takes no more money, nor gives any back.
+-- A closed month takes no more money, nor gives any back; nor do those before it, which decide what it holds at its end.
 CREATE TRIGGER ledger_month BEFORE INSERT ON ledger
-  WHEN EXISTS (SELECT 1 FROM closed_months m WHERE m.month = substr(new.received_on, 1, 7))
+  WHEN EXISTS (SELECT 1 FROM closed_months m WHERE m.month >= substr(new.received_on, 1, 7))
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.month');
 END;

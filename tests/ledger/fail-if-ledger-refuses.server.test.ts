@@ -124,7 +124,9 @@ describe("a person who records money today, in a closed month, is told who close
     const done = await changeStatus(app, id, "confirmed", OWNER)
     if (!done.ok) throw new Error(done.error)
     const { version } = done.value
-    await rows("insert into closed_months (month, closed_at, closed_by, ends_at, last_receipt) values ('2090-11', 1, 'Napa', 1, 0)")
+    await rows(
+      "insert into closed_months (month, closed_at, closed_by, ends_at, last_receipt) values ('2090-11', 1, 'Napa', 1, 0)",
+    )
     await refused(() => undoPress(app, id, OWNER, version))
     await refused(() => returnToReview(app, id, OWNER, { reason: null }))
   })

@@ -47,7 +47,9 @@ export async function monthClosed(
   day?: string,
 ): Promise<{ ok: false; error: "month-closed"; data?: ClosedBy }> {
   const [closed] = await read(db, readClosedMonths(db))
-  const own = closed.find(({ month }) => day?.startsWith(month))
+  // A month before it is closed with it: what is held at its end begins there.
+  const ofDay = day === undefined ? [] : closed.filter(({ month }) => month >= day.slice(0, 7))
+  const own = ofDay.toSorted((one, other) => (one.month < other.month ? -1 : 1))[0]
   const latest = closed.reduce<ClosedMonth | undefined>(
     (last, each) => (last && last.month > each.month ? last : each),
     undefined,

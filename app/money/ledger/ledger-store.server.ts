@@ -168,13 +168,13 @@ function timesTakenBack({ evidence }: NewLine): SQL<number> | number {
 export const NOT_TAKEN_BACK = sql`not exists (select 1 from ${ledger} as taken_back where taken_back.reverses = ${ledger.id})`
 
 /**
- * A reversal counts on the day of its line, and the gateway's money on its own day, while that month is open;
+ * A reversal counts on the day of its line, and the gateway's money on its own day, while that month is open and no later one is closed;
  * else today. Nobody can date the gateway's money otherwise: if today is closed too, the first open day has it.
  */
 function countedOn({ reverses, actor }: NewLine, { day, today }: { day: string; today: string }): SQL<string> | string {
   if (!reverses && actor !== "gateway") return day
   const own = reverses ? sql`(select received_on from ${ledger} where id = ${reverses})` : sql`${day}`
-  const isClosed = (date: SQL) => sql`exists (select 1 from ${closedMonths} where month = substr(${date}, 1, 7))`
+  const isClosed = (date: SQL) => sql`exists (select 1 from ${closedMonths} where month >= substr(${date}, 1, 7))`
   const firstOpen = sql`(select date(max(month) || '-01', '+1 month') from ${closedMonths})`
   const later = actor === "gateway" ? sql`iif(${isClosed(sql`${today}`)}, ${firstOpen}, ${today})` : sql`${today}`
   return sql<string>`(select iif(${isClosed(sql`own.day`)}, ${later}, own.day) from (select ${own} as day) own)`
