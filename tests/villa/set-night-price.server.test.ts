@@ -26,10 +26,10 @@ it("is one price for every night, as a holiday named by its dates", async () => 
   ])
 })
 
-it("changes the price that exactly these nights have already", async () => {
+it("changes the price that exactly these nights have already, and keeps their minimum stay if none is given", async () => {
   await setNightPrice(app, { ...NIGHTS, price: 9000_00, minNights: 2 }, BY)
   await setNightPrice(app, { ...NIGHTS, price: 8000_00, minNights: null }, BY)
-  expect(await findSeasons(app)).toMatchObject([{ prices: { weekdayPrice: 8000_00 }, minNights: null }])
+  expect(await findSeasons(app)).toMatchObject([{ prices: { weekdayPrice: 8000_00 }, minNights: 2 }])
 })
 
 it("refuses nights of which only some have a price of their own", async () => {
