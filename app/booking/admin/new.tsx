@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = await languageOf(request)
   const query = new URL(request.url).searchParams
   const earliest = app.now() + HOLD_MIN_MS
-  const phone = query.get("phone")?.slice(0, PHONE_MAX_LENGTH) ?? null
+  const phone = query.get("returning")?.slice(0, PHONE_MAX_LENGTH) ?? null
   const guest = phone === null ? null : await findReturningGuest(app, phone)
   return {
     title: i18nFor(language).t("admin:bookings.create.title"),

@@ -21,7 +21,7 @@ export function ReturningGuest({ phone, name, dates }: Props) {
         <label className="min-w-40 flex-1 font-semibold">
           {t("bookings.edit.phone")}
           <input
-            name="phone"
+            name="returning"
             type="tel"
             required
             maxLength={30}

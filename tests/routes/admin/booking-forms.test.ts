@@ -235,7 +235,7 @@ describe("a returning guest, found by phone on the form of a new booking", () =>
 
   it("is not found by part of a number, or by another's", async () => {
     for (const phone of ["5678", "0899999999", "x"])
-      expect((await admin.get(`/admin/bookings/new?phone=${phone}`)).body, phone).toContain(
+      expect((await admin.get(`/admin/bookings/new?returning=${phone}`)).body, phone).toContain(
         "Nobody has booked with this",
       )
   })
