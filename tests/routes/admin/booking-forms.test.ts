@@ -221,7 +221,7 @@ describe("the form of a new booking", () => {
 describe("a returning guest, found by phone on the form of a new booking", () => {
   it("has name, phone and email filled in, as the team knows them, and the dates are kept", async () => {
     await createBooking(app, { customer: MALI })
-    const query = new URLSearchParams({ phone: "+66 81 234 5678", checkIn: "2091-01-03", checkOut: "2091-01-05" })
+    const query = new URLSearchParams({ returning: "+66 81 234 5678", checkIn: "2091-01-03", checkOut: "2091-01-05" })
     const body = String((await admin.get(`/admin/bookings/new?${query}`)).body)
     const value = (name: string) =>
       new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"|<input[^>]*value="([^"]*)"[^>]*name="${name}"`)
