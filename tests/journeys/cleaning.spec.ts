@@ -1,4 +1,5 @@
 import { moveStay } from "../support/move-stay.ts"
+import { runStatements } from "../support/statements.ts"
 import { png } from "./support/files.ts"
 import { bookByApi } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
@@ -15,6 +16,10 @@ test("A cleaner gets a link, sees who leaves, and reports back to the owner", as
   expect(confirmed.status()).toBe(200)
   const today = villaToday()
   await moveStay(origin, booking, dateAfter(today, -2), today)
+  await runStatements(origin, [
+    `delete from nights where booking_id = '${booking}'`,
+    `insert into nights (night, booking_id) values ('${dateAfter(today, -2)}', '${booking}'), ('${dateAfter(today, -1)}', '${booking}')`,
+  ])
 
   await page.goto("/admin/cleaners")
   await fillIn(page, { name: "นก", note: "ผ้าปูอยู่ชั้นบน" })

@@ -145,6 +145,8 @@ export const en: Texts = {
     },
     errors: {
       ...homeEn.booking.errors,
+      arrivalDay: "Stays can't begin on this day of the week. Choose another check-in.",
+      departureDay: "Stays can't end on this day of the week. Choose another check-out.",
       blockTooLong: "You can block up to 366 nights at a time. Choose fewer nights.",
       rangeTooLong: "You can view up to 400 days at a time. Choose fewer days.",
       confirmationNotSent: "Failed to send booking confirmation email",

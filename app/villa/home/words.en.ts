@@ -157,8 +157,6 @@ export const homeEn: typeof homeTh = {
       stayTooLong: "You can book up to 60 nights at a time. Choose fewer nights.",
       dateTooFar: "These dates aren't open for booking yet. Choose earlier dates.",
       stayTooShort: "These dates have a {{minNights}}-night minimum. Choose more nights.",
-      arrivalDay: "Stays can't begin on this day of the week. Choose another check-in.",
-      departureDay: "Stays can't end on this day of the week. Choose another check-out.",
       tooSoon: "It's too late to book this check-in date. Choose a later one.",
       promoCodeInvalid: "This code isn't valid for your stay. Check it, or book without it.",
       promoCodeNeedsNights:

@@ -96,7 +96,6 @@ function OwnPosition({ fieldId }: { fieldId: string }) {
   const { t } = useTranslation("admin")
   const hydrated = useIsHydrated()
   const [state, setState] = useState<"asking" | "failed" | null>(null)
-  if (!hydrated) return null
   const ask = () => {
     setState("asking")
     navigator.geolocation.getCurrentPosition(
@@ -111,11 +110,12 @@ function OwnPosition({ fieldId }: { fieldId: string }) {
     )
   }
   return (
-    <div>
+    // Has its room before, so that it moves nothing.
+    <div className={hydrated ? "" : "invisible"}>
       <button type="button" className="button button-quiet" aria-disabled={state === "asking"} onClick={ask}>
         {t(state === "asking" ? "place.address.positionAsking" : "place.address.position")}
       </button>
-      <p role="status" className="text-sm text-danger">
+      <p role="status" className="min-h-6 text-sm text-danger">
         {state === "failed" && t("place.address.positionFailed")}
       </p>
     </div>
