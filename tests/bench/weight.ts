@@ -10,8 +10,8 @@ import { onPhone } from "./phone.ts"
 /** How many of a chunk's packages and folders are named. */
 const PARTS_NAMED = 5
 
-/** The budget of the home page's script, in kB. */
-export const HOME_SCRIPT_KB = 106
+/** The budget of the home page's script, in kB: its calendar runs every rule about dates. */
+export const HOME_SCRIPT_KB = 107
 
 /** The modules of a chunk with their lengths before minification. */
 type Contents = Record<string, Record<string, number>>
