@@ -27,7 +27,7 @@ export function WeekdayFields({ hint }: { hint: string }) {
 function WeekdayBox({ name }: { name: string }) {
   const { field, description } = useDescribedField(name)
   return (
-    <label className="flex min-h-11 items-center gap-2">
+    <label className="flex min-h-11 min-w-11 items-center gap-2">
       <input
         key={field.key}
         type="checkbox"
