@@ -20,7 +20,7 @@ export function NightPriceForm({ from, to, price }: Props) {
   const id = useId()
   return (
     <details>
-      <summary className="link inline-flex min-h-11 items-center">{t("staff.month.price")}</summary>
+      <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("staff.month.price")}</summary>
       <Form
         key={`${from} ${to}`}
         method="post"
