@@ -3,6 +3,7 @@ import { monthToShow, nightViews, type PricedNight, withPrices } from "#app/cale
 import { readNightOccupants } from "#app/calendar/month/night-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
+import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -24,5 +25,6 @@ export async function findMonthPicture(
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   const month = monthFor(today)
-  return { villa, month, nights: withPrices(nightViews(month, occupants, today, now), { ...villa, seasons }) }
+  const nights = withPrices(nightViews(month, occupants, today, now), pricedVilla(villa, seasons, now))
+  return { villa, month, nights }
 }
