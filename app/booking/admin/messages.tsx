@@ -48,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         review: (await awaitsReview(app, booking, villa)) ? origin + stayPaths.review(booking.id) : null,
         isOver: app.now() >= checkOutAt(booking, villa),
       },
-      { t: i18nFor(booking.language).t, language: booking.language, directions: origin + paths.directions },
+      { ...i18nFor(booking.language), directions: origin + paths.directions },
     ),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     timezone: villa.timezone,

@@ -10,8 +10,7 @@ import { writtenTexts } from "./ready-texts.ts"
 import { ReadyTextsBody } from "./ready-texts-fields.ts"
 import { ReadyTextsJson } from "./ready-texts-json.ts"
 
-const messagesOf = ({ readyTexts }: Villa) =>
-  writtenTexts(readyTexts, (language) => ({ t: i18nFor(language).t, language }))
+const messagesOf = ({ readyTexts }: Villa) => writtenTexts(readyTexts, i18nFor)
 
 export const readyTextsCalls = calls("Villa (admin)", {
   "GET /admin/villa/messages": call({

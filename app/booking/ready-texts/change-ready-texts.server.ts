@@ -18,7 +18,7 @@ export async function changeReadyTexts(
     if (!villa) return fail("villa-missing")
     const texts = { ...villa.readyTexts }
     for (const kind of READY_TEXTS) texts[kind] = { ...texts[kind], ...change[kind] }
-    const readyTexts = withoutOurs(texts, (language) => ({ t: i18nFor(language).t, language }))
+    const readyTexts = withoutOurs(texts, i18nFor)
     const changed = differences(villa.readyTexts, readyTexts)
     if (changed.length === 0) return ok(null)
     return ok({ set: { readyTexts }, action: "ready-texts-changed", detail: changed.join(", ") })

@@ -1,5 +1,5 @@
 import type { Cleaner, Cleaning, CleaningProblem } from "./cleaner.ts"
-import { changedDays, type PlanDay } from "./plan.ts"
+import { isUninformed, type PlanDay } from "./plan.ts"
 
 /** What Today shows about cleaning. */
 export type CleaningTasks = {
@@ -10,7 +10,6 @@ export type CleaningTasks = {
   cleaned: Cleaning | null
 }
 
-/** Cleaners who have never confirmed a plan do not use the button: nobody waits for them. */
 export function cleaningTasks(
   { cleaners, cleanings, problems }: { cleaners: Cleaner[]; cleanings: Cleaning[]; problems: CleaningProblem[] },
   plan: readonly PlanDay[],
@@ -18,9 +17,7 @@ export function cleaningTasks(
 ): CleaningTasks {
   return {
     problems,
-    uninformed: cleaners
-      .filter(({ confirmed, confirmedAt }) => confirmedAt !== null && changedDays(plan, confirmed, today).length > 0)
-      .map(({ id, name }) => ({ id, name })),
+    uninformed: cleaners.filter((cleaner) => isUninformed(cleaner, plan, today)).map(({ id, name }) => ({ id, name })),
     cleaned: cleanings.find(({ day }) => day === today) ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Party } from "#app/booking/party.ts"
+import { partyText } from "#app/booking/party-text.ts"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -23,7 +24,7 @@ export function dayTexts(
   { t, language }: Reader,
 ): DayTexts {
   const checkIn = formatTimeOfDay(checkInTime, language)
-  const party = (of: Party | null) => partyText(of, t)
+  const party = (of: Party | null) => (of ? partyText(of, t) : t("cleaning.unknownParty"))
   return {
     leaving:
       leaving &&
@@ -45,13 +46,6 @@ export function dayTexts(
     if (readyBy === day) return t("cleaning.readyToday", { time: checkIn })
     return t("cleaning.readyBy", { date: formatDate(readyBy, language, "medium") })
   }
-}
-
-function partyText(party: Party | null, t: Reader["t"]): string {
-  if (!party) return t("cleaning.unknownParty")
-  const { guests, adults, children } = party
-  if (!adults || !children) return t("format.guests", { count: guests })
-  return `${t("stay.adultCount", { count: adults })} · ${t("stay.childCount", { count: children })}`
 }
 
 /** For a chat: what happens in the next two weeks, a line each. */

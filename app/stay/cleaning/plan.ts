@@ -2,6 +2,7 @@ import type { Party } from "#app/booking/party.ts"
 import { nightCount, type Stay } from "#app/booking/stay.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import type { Cleaner } from "./cleaner.ts"
 
 /** Today and the following six weeks. */
 export const PLAN_DAYS = 42
@@ -64,6 +65,15 @@ export function changedDays(
 ): string[] {
   const facts = confirmedFacts(plan)
   return nearDays(today).filter((day) => facts[day] !== confirmed[day])
+}
+
+/** Of who confirmed before: the next days changed since. Nobody waits for who never confirmed. */
+export function isUninformed(
+  { confirmed, confirmedAt }: Pick<Cleaner, "confirmed" | "confirmedAt">,
+  plan: readonly PlanDay[],
+  today: string,
+): boolean {
+  return confirmedAt !== null && changedDays(plan, confirmed, today).length > 0
 }
 
 /** Of the near days as they are shown, to confirm nothing that was not. */

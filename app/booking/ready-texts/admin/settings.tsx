@@ -16,8 +16,6 @@ import { fillText, READY_TEXTS, type ReadyTextKind } from "../template.ts"
 
 export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 
-const readerOf = (language: Language) => ({ t: i18nFor(language).t, language })
-
 const page = settings({
   permission: "villa",
   path: adminPaths.readyTexts,
@@ -29,9 +27,9 @@ const page = settings({
       const checkIn = dateAfter(dateIn(villa.timezone, new Date(app.now())), 7)
       const stay = { checkIn, checkOut: dateAfter(checkIn, 2) }
       return {
-        values: writtenTexts(villa.readyTexts, readerOf),
-        examples: { th: exampleValues(villa, stay, readerOf("th")), en: exampleValues(villa, stay, readerOf("en")) },
-        ours: writtenTexts(NO_READY_TEXTS, readerOf),
+        values: writtenTexts(villa.readyTexts, i18nFor),
+        examples: { th: exampleValues(villa, stay, i18nFor("th")), en: exampleValues(villa, stay, i18nFor("en")) },
+        ours: writtenTexts(NO_READY_TEXTS, i18nFor),
       }
     })(app),
   save: changeReadyTexts,

@@ -3,12 +3,12 @@ import { localizedName } from "#app/i18n/localized.ts"
 import type { Cleaner } from "../cleaner.ts"
 import { cleaningPaths } from "../cleaning-paths.ts"
 import type { CleaningPlan } from "../find-plan.server.ts"
-import { changedDays } from "../plan.ts"
+import { isUninformed } from "../plan.ts"
 import { planMessage } from "../plan-text.ts"
 
 /** @property isChanged whether a plan that was confirmed before has changed for the next days */
 export function cleanerView(cleaner: Cleaner, { villa, plan, today }: CleaningPlan, origin: string) {
-  const { id, name, language, token, confirmed, confirmedAt } = cleaner
+  const { id, name, language, token, confirmedAt } = cleaner
   const { t } = i18nFor(language)
   const heading = t("admin:cleaning.message", { villa: localizedName(villa.name, language) })
   const { checkInTime, checkOutTime } = villa
@@ -18,6 +18,6 @@ export function cleanerView(cleaner: Cleaner, { villa, plan, today }: CleaningPl
     url: `${origin}${cleaningPaths.plan(token)}`,
     message: planMessage({ villa: { checkInTime, checkOutTime }, plan, today }, heading, { t, language }),
     confirmedAt,
-    isChanged: confirmedAt !== null && changedDays(plan, confirmed, today).length > 0,
+    isChanged: isUninformed(cleaner, plan, today),
   }
 }
