@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react"
 
 type Cause = "lost" | "failed"
 
-type HeldRequest = { isWrite: boolean; cause: Cause; isHeld: boolean; retry(): void }
+/** `resumes`: is sent again by itself once the browser is online, because repeating it can do no harm. */
+type HeldRequest = { resumes: boolean; cause: Cause; isHeld: boolean; retry(): void }
 
 /** Null if no request is held. `isRetrying`: all of them are being sent again. */
 type ConnectionProblem = { cause: Cause; isRetrying: boolean } | null
@@ -16,10 +17,12 @@ const REMIX_REQUEST = /(\.data|\/__manifest)$/
 
 /**
  * Wraps `fetch`: holds Remix's requests that the network loses, and a failed reload of the page's own data,
- * so that the page keeps everything typed and selected. Reads are retried when the browser is online again,
- * writes when the user asks or submits the form again. Other requests pass unchanged.
+ * so that the page keeps everything typed and selected. When the browser is online again, reads are retried, and
+ * writes that never left it; other writes when the user asks or submits the form again. Other requests pass unchanged.
  */
-export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "addEventListener" | "location">): void {
+export function holdLostRequests(
+  browser: Pick<typeof globalThis, "fetch" | "addEventListener" | "location" | "navigator">,
+): void {
   const send = browser.fetch.bind(browser)
   browser.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, browser.location.href)
@@ -27,10 +30,13 @@ export function holdLostRequests(browser: Pick<typeof globalThis, "fetch" | "add
     if (!isRemixRequest) return send(input, init)
     // The reload's error page would replace the form and everything typed.
     const isReload = init?.method !== "POST" && url.pathname === dataPath(browser.location.pathname)
-    return sendUntilAnswered(() => send(input, init), isReload, init)
+    return sendUntilAnswered(
+      { send: () => send(input, init), isOnline: () => browser.navigator.onLine, isReload },
+      init,
+    )
   }
   browser.addEventListener("online", () => {
-    for (const each of heldRequests) if (each.isHeld && !each.isWrite) each.retry()
+    for (const each of heldRequests) if (each.isHeld && each.resumes) each.retry()
   })
 }
 
@@ -38,15 +44,23 @@ function dataPath(pathname: string): string {
   return `${pathname === "/" ? "/_root" : pathname}.data`
 }
 
-/** @param isReload reloads the data of the shown page, so that a 5xx of the app is held too */
+type Sending = {
+  send(): Promise<Response>
+  isOnline(): boolean
+  /** Reloads the data of the shown page, so that a 5xx of the app is held too. */
+  isReload: boolean
+}
+
 async function sendUntilAnswered(
-  send: () => Promise<Response>,
-  isReload: boolean,
+  { send, isOnline, isReload }: Sending,
   { method = "GET", signal }: RequestInit = {},
 ): Promise<Response> {
-  const request: HeldRequest = { isWrite: method !== "GET", cause: "lost", isHeld: false, retry: () => {} }
+  const isRead = method === "GET"
+  const request: HeldRequest = { resumes: isRead, cause: "lost", isHeld: false, retry: () => {} }
+  let hasLeft = false
   try {
     for (;;) {
+      hasLeft ||= isOnline()
       const response = await send().catch((error: unknown) => {
         // Aborted by the router: the user navigated away or submitted the form again.
         if (signal?.aborted) throw error
@@ -54,6 +68,7 @@ async function sendUntilAnswered(
       })
       if (response && (response.status < 500 || !(isReload || isGatewayError(response)))) return response
       request.cause = response ? "failed" : "lost"
+      request.resumes = isRead || !hasLeft
       await untilRetry(request, signal)
     }
   } finally {
