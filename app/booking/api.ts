@@ -330,6 +330,9 @@ function change(app: Call["app"], booking: StoredBooking, body: Change, caller: 
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
   if (customerInfo) return setCustomerInfo(app, id, customerInfo, by, { isByEmailLink: isByEmailLink(caller, booking) })
+  // Other dates give up the nights that the booking has.
+  const isMoved = fields.checkIn !== undefined || fields.checkOut !== undefined
+  if (isMoved && !checkGivingUp(booking, caller).ok) return fail("booking-frozen")
   // A client that sends back the booking as read sends the total from before the change.
   const expectedTotal = isAsRead && totalPrice === total ? undefined : totalPrice
   return changeBooking(app, id, fields, by, expectedTotal)

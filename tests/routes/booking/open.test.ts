@@ -72,6 +72,13 @@ describe("the link in an email", () => {
       expect(await status()).toBe("in_review")
     })
 
+    it("by no other dates, which would free its nights", async () => {
+      for (const dates of [{ checkIn: "2090-12-05" }, { bookingDetails: { checkOut: "2090-12-08" } }])
+        expectFailure(await companion.patch(`/api/booking/${id}`, dates), 409, "bookingFrozen")
+      expect((await companion.patch(`/api/booking/${id}`, { guests: 3 })).status).toBe(200)
+      expect((await guest.patch(`/api/booking/${id}`, { checkIn: "2090-12-05" })).status).toBe(200)
+    })
+
     it("by the code that only the booking's address gets, on the page and by the call", async () => {
       expect((await companion.form(stayPaths.code(id), { purpose: "cancellation" })).status).toBe(303)
       expect(String((await companion.get(`${page()}?step=code`)).body)).toContain('name="otp"')
