@@ -13,6 +13,7 @@ import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { InstructionsJson } from "#app/money/settings/instructions-json.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { slipIdOf } from "#app/money/slips/slip.ts"
+import { fail, ok, type Result } from "#app/result.ts"
 import { changeStayDetails } from "#app/stay/pass/change-stay-details.server.ts"
 import { CustomerInfoBody, StayDetailsBody } from "#app/stay/pass/stay-details-request.ts"
 import { isByEmailLink, type Booking as StoredBooking } from "./booking.ts"
@@ -20,6 +21,7 @@ import { BookingJson, bookingResponse, OwnBookingJson } from "./booking-json.ts"
 import { BookingLinkRequest } from "./booking-link-request.ts"
 import { BookingListQuery, PageQuery } from "./booking-list.ts"
 import { BookingChangeBody, BookingRequestBody, PaymentMethodBody } from "./booking-request.ts"
+import { needsCode } from "./cancellation/give-up.ts"
 import { changeBooking } from "./change-booking.server.ts"
 import { changeStatus } from "./change-status.server.ts"
 import { deleteBooking } from "./delete-booking.server.ts"
@@ -106,6 +108,7 @@ export const bookingCalls = calls("Booking", {
       "slip-unknown",
       "slip-used",
       "slip-kept",
+      "cancellation-by-code",
       "too-many-slips",
       "too-many-holds",
       "payment-method-disabled",
@@ -140,9 +143,16 @@ export const bookingCalls = calls("Booking", {
     who: "guest",
     summary: "Cancel a booking",
     details:
-      "Releases its nights. For admins, deletes the booking from all lists instead, unless money of it is held or a slip is to be checked.",
+      "Releases its nights. With the access of an email's link it fails with 403: `/booking/{id}/cancellation` does it by a code. For admins, deletes the booking from all lists instead, unless money of it is held or a slip is to be checked.",
     returns: bookingResponse,
-    failures: ["status-conflict", "booking-money-held", "booking-in-review", "link-in-review", "payment-settling"],
+    failures: [
+      "status-conflict",
+      "cancellation-by-code",
+      "booking-money-held",
+      "booking-in-review",
+      "link-in-review",
+      "payment-settling",
+    ],
     undocumented: [
       "dates-unavailable",
       "villa-missing",
@@ -163,6 +173,7 @@ export const bookingCalls = calls("Booking", {
       const { booking, villa } = await ownBooking(rest)
       const { app, caller } = rest
       const by = actingAs(caller)
+      value(checkGivingUp(booking, caller))
       const cancelled = value(
         caller.admin ? await deleteBooking(app, booking.id, by) : await changeStatus(app, booking.id, "cancelled", by),
       )
@@ -300,6 +311,11 @@ export const bookingCalls = calls("Booking", {
   }),
 })
 
+/** A link gives a booking up by a code, at `/booking/{id}/cancellation`. */
+function checkGivingUp(booking: StoredBooking, caller: Call["caller"]): Result<null, "cancellation-by-code"> {
+  return needsCode(booking, isByEmailLink(caller, booking)) ? fail("cancellation-by-code") : ok(null)
+}
+
 type Change = typeof BookingChangeBody._output & { isAsRead: boolean }
 
 function change(app: Call["app"], booking: StoredBooking, body: Change, caller: Call["caller"]) {
@@ -307,9 +323,16 @@ function change(app: Call["app"], booking: StoredBooking, body: Change, caller: 
   const by = actingAs(caller)
   const { isAsRead, paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body
   if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
+  // Without its slip a booking ends with its new deadline.
+  const losesSlip = booking.status === "in_review" && (paymentSlipUrl !== undefined || status === "pending_payment")
+  const allowed = losesSlip || status === "cancelled" ? checkGivingUp(booking, caller) : ok(null)
+  if (!allowed.ok) return allowed
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
   if (customerInfo) return setCustomerInfo(app, id, customerInfo, by, { isByEmailLink: isByEmailLink(caller, booking) })
+  // Other dates give up the nights that the booking has.
+  const isMoved = fields.checkIn !== undefined || fields.checkOut !== undefined
+  if (isMoved && !checkGivingUp(booking, caller).ok) return fail("booking-frozen")
   // A client that sends back the booking as read sends the total from before the change.
   const expectedTotal = isAsRead && totalPrice === total ? undefined : totalPrice
   return changeBooking(app, id, fields, by, expectedTotal)

@@ -28,8 +28,8 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * @property expectedTotal shown, in satang, null for none; another fails with `price-changed` and `{ guests,
  * total }`, undefined accepts any
  * @property expectedRulesHash rules shown; others fail with `rules-changed`, undefined accepts any
- * @property isByEmailLink refuses a new address (`email-change-refused`), because codes that cancel a stay go
- * there; the history notes the link
+ * @property isByEmailLink refuses another address, and a first one after a slip (`email-change-refused`), because
+ * codes that return money go there; the history notes the link
  * @property buyer undefined leaves it unchanged
  */
 type CustomerInfoOptions = {
@@ -57,7 +57,7 @@ export function setCustomerInfo(
   ): Promise<Decision<CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed">> => {
     const decided = decideCustomerInfo(booking, customer, by)
     if (!decided.ok) return decided
-    if (isByEmailLink && changesEmail(booking, customer)) return fail("email-change-refused")
+    if (isByEmailLink && !mayEnterByLink(booking, customer)) return fail("email-change-refused")
     if (!villa) return fail("villa-missing")
     const changed = await decideChange(app, pricedVilla(villa, seasons, app.now()), booking, details ?? {}, by)
     if (!changed.ok) return changed.error === "booking-frozen" ? fail("party-mismatch") : changed
@@ -93,6 +93,10 @@ export function decideCustomerInfo(
     return fail("email-changes-exhausted")
   return ok({ set: { customer }, action: "customer-info" })
 }
+
+/** A chat's link may be in other hands: once money was sent, its first address would get the codes that return it. */
+const mayEnterByLink = (booking: Booking, customer: Customer) =>
+  !hasNewEmail(booking, { customer }) || (!booking.customer?.email && booking.firstSlipAt === null)
 
 /** The first address is no change. */
 const changesEmail = (booking: Booking, customer: Customer) =>

@@ -398,6 +398,8 @@ export const failures = {
   "link-above-balance": { status: 422, text: "paymentLink.errors.aboveBalance", field: "amount" },
   "link-follows-balance": { status: 409, text: "paymentLink.errors.followsBalance" },
   "cancellation-not-offered": { status: 409, text: "refund.errors.notOffered" },
+  // By a link, until the booking is confirmed.
+  "cancellation-by-code": { status: 403, text: "refund.errors.byCode" },
   "refund-changed": { status: 409, text: "refund.errors.changed" },
   "refund-too-high": { status: 409, text: "refund.errors.tooHigh" },
   "month-closed": { status: 409, text: "admin:books.errors.closed" },

@@ -12,7 +12,7 @@ const PUBLIC_PAGES = [
 ]
 
 /** Must not be indexed. "/booking/" excludes the pages below it, not /booking. */
-const PRIVATE = ["/admin", "/api", "/booking/", "/payment", "/slips/"]
+const PRIVATE = ["/admin", "/api", "/booking/", "/payment", "/slips/", "/cleaning/", "/receipt/"]
 
 /** Crawlers for link previews, which do not index and may read payment links, for previews in chats. */
 const PREVIEW_CRAWLERS = ["facebookexternalhit", "Twitterbot"]

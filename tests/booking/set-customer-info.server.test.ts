@@ -56,6 +56,27 @@ it("is accepted while a slip is in review", async () => {
   expect(await setInfo()).toMatchObject({ ok: true, value: { customer: SOMCHAI, status: "in_review" } })
 })
 
+describe("with only a link", () => {
+  const byLink = (customer = SOMCHAI) => setCustomerInfo(app, booking.id, customer, GUEST, { isByEmailLink: true })
+
+  it("has a first address until a slip was sent, since codes that return money would go there", async () => {
+    const slip = await uploadSlip(app)
+    await attachSlip(app, booking.id, slip, GUEST)
+    expect(await byLink()).toMatchObject({ ok: false, error: "email-change-refused" })
+    await changeStatus(app, booking.id, "pending_payment", { actor: "admin" })
+    expect(await byLink()).toMatchObject({ ok: false, error: "email-change-refused" })
+    expect((await stored()).customer).toBeNull()
+    expect(await setInfo()).toMatchObject({ ok: true, value: { customer: SOMCHAI } })
+    expect(await byLink({ ...SOMCHAI, firstName: "Anna" })).toMatchObject({ ok: true })
+  })
+
+  it("has a first address before, and no other one", async () => {
+    expect(await byLink()).toMatchObject({ ok: true, value: { customer: SOMCHAI } })
+    const other = await byLink({ ...SOMCHAI, email: "other@example.com" })
+    expect(other).toMatchObject({ ok: false, error: "email-change-refused" })
+  })
+})
+
 describe("a new email address", () => {
   const setEmail = (email: string, by: { actor: "guest" | "admin" } = GUEST) =>
     setCustomerInfo(app, booking.id, { ...SOMCHAI, email }, by)

@@ -150,9 +150,9 @@ describe("an email about a slip", () => {
 
 describe("OTPs", () => {
   const facts = { villaName: { th: "", en: "" }, reference: "", amount: 1, code: "123456", validMinutes: 5 }
-  const code = (id: string, recipient = VICTIM.email) =>
+  const code = (id: string, recipient = VICTIM.email, bookingId: string | null = null) =>
     insertOtpEmail(
-      { id, kind: "code", language: "th", recipient, facts, bookingId: null },
+      { id, kind: "code", language: "th", recipient, facts, bookingId },
       { now: app.now(), limited: app.settings.limited },
     )
 
@@ -165,6 +165,24 @@ describe("OTPs", () => {
     expect(tagged?.meta.changes).toBe(0)
     const [other] = await write(app.db, [code("code-other", "other@example.com")])
     expect(other?.meta.changes).toBe(1)
+  })
+
+  it("are not used up by a stranger's bookings with the same mailbox, from another network", async () => {
+    const sentFor = async (bookingId: string | null, codes: number) => {
+      const sends = Array.from({ length: codes }, () => code(crypto.randomUUID(), VICTIM.email, bookingId))
+      return (await write(app.db, sends)).filter(({ meta }) => meta.changes === 1).length
+    }
+    const bookingFrom = async (number: number, network: string) => {
+      const { id } = await createBookingFor(number)
+      await rows("update bookings set address_hash = ? where id = ?", network, id)
+      return id
+    }
+    const [first, second] = [await bookingFrom(0, "stranger"), await bookingFrom(1, "stranger")]
+    const own = await bookingFrom(2, "guest")
+    expect([await sentFor(first, 5), await sentFor(second, 6)]).toEqual([5, 5])
+    expect(await sentFor(own, 5)).toBe(5)
+    // Strangers of many networks still cannot flood a mailbox.
+    expect([await sentFor(null, 11), await sentFor(await bookingFrom(3, "third"), 11)]).toEqual([10, 5])
   })
 
   it("are sent before all other emails, even older ones", async () => {

@@ -16,6 +16,8 @@ describe("isIndexable", () => {
     [`${SITE}/booking/B1/payment`, production, false],
     [`${SITE}/payment/L1`, production, false],
     [`${SITE}/payment-slips/L1`, production, false],
+    [`${SITE}/cleaning/T1`, production, false],
+    [`${SITE}/receipt/RC-2569-000001/S1`, production, false],
     [`${SITE}/admin`, production, false],
     [`${SITE}/admin/login`, production, false],
     [`${SITE}/api/docs`, production, false],
@@ -50,7 +52,9 @@ describe("robots.txt", () => {
   it("disallows private paths and names the sitemap", () => {
     expect(groups[0]?.split("\n")).toEqual([
       "User-agent: *",
-      ...["/admin", "/api", "/booking/", "/payment", "/slips/"].map((path) => `Disallow: ${path}`),
+      ...["/admin", "/api", "/booking/", "/payment", "/slips/", "/cleaning/", "/receipt/"].map(
+        (path) => `Disallow: ${path}`,
+      ),
     ])
     expect(groups.at(-1)).toBe(`Sitemap: ${SITE}/sitemap.xml\n`)
   })

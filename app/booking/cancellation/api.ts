@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { baht, date, instant, Success } from "#app/api/codecs.ts"
+import { isByEmailLink } from "#app/booking/booking.ts"
 import { bookingResponse } from "#app/booking/booking-json.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
@@ -14,6 +15,10 @@ import { transferBy } from "#app/money/refunds/transfer-due.ts"
 import { findCancellation } from "./cancel-booking.server.ts"
 
 const refundsResponse = Success({ refunds: z.array(OwnRefundJson) })
+
+/** An admin with a guest's cookies acts as the guest in these calls. */
+const isByLink = (caller: Call["caller"], booking: Parameters<typeof isByEmailLink>[1]) =>
+  isByEmailLink({ ...caller, admin: null }, booking)
 
 export const cancellationCalls = calls("Booking", {
   "GET /booking/{id}/cancellation": call({
@@ -33,7 +38,7 @@ export const cancellationCalls = calls("Booking", {
     example: { id: BOOKING_ID },
     run: async ({ failure, success, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest(rest)
-      const money = await findCancellation(rest.app, booking)
+      const money = await findCancellation(rest.app, booking, isByLink(rest.caller, booking))
       if (!money) return failure("cancellation-not-offered")
       const transfers = money.refunds.filter(({ channel }) => channel === "bank")
       return success({
@@ -71,7 +76,9 @@ export const cancellationCalls = calls("Booking", {
     example: { id: BOOKING_ID, body: { refundShown: 10000, otp: "123456" } },
     run: async ({ body, value, success, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest(rest)
-      const cancelled = value(await cancelStay(rest.app, booking, body))
+      const cancelled = value(
+        await cancelStay(rest.app, booking, { ...body, isByLink: isByLink(rest.caller, booking) }),
+      )
       return success({ booking: { booking: cancelled, villa } })
     },
   }),
@@ -96,7 +103,8 @@ export const cancellationCalls = calls("Booking", {
       const { app, request } = rest
       const { booking, villa } = await ownBookingOfGuest(rest)
       const language = await languageOf(request)
-      return success(value(await sendCodeFor(app, booking, body.purpose, { villa, language })))
+      const to = { villa, language, isByLink: isByLink(rest.caller, booking) }
+      return success(value(await sendCodeFor(app, booking, body.purpose, to)))
     },
   }),
   "GET /booking/{id}/refund-account": call({

@@ -19,6 +19,7 @@ import { canCancelStay, type Returned, returnedAmount } from "#app/money/refunds
 import { fail, ok, type Result } from "#app/result.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { readStayTimes, readTimezone } from "#app/villa/villa-store.server.ts"
+import { canGiveUpByCode } from "./give-up.ts"
 import { checkTeamCancellation, type TeamRefusal, usualReturn } from "./team-cancellation.ts"
 
 export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed" | TeamRefusal
@@ -168,14 +169,16 @@ function cancellationMoney(
 
 const BY_POLICY = { cancelReason: "guest", returned: { kind: "policy" } } as const satisfies Ending
 
-/** Null if the guest cannot cancel on the site. */
+/** Null if the guest cannot cancel by a code. @param isByLink who has only a link also gives a booking up by it */
 export async function findCancellation(
   app: Pick<App, "db" | "cards" | "now">,
   booking: Booking,
+  isByLink = false,
 ): Promise<CancellationMoney | null> {
   const { id } = booking
   const [held, timezone] = await read(app.db, readMoneyToReturn(app.db, id), readTimezone(app.db))
-  if (isSettling(booking) || !canCancelStay(booking, { now: app.now(), timezone })) return null
+  const isOffered = canGiveUpByCode(booking, isByLink) || canCancelStay(booking, { now: app.now(), timezone })
+  if (isSettling(booking) || !isOffered) return null
   const money = cancellationMoney(app, booking, BY_POLICY, held, timezone)
   if (!money.ok) return null
   const [damage] = damageRefunds(held)

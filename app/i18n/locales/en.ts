@@ -872,6 +872,7 @@ export const en: Texts = {
   refund: {
     errors: {
       notOffered: "Contact the owner to cancel.",
+      byCode: "To cancel by this link, ask for a code by email first.",
       changed: "The refund has changed. Check it again.",
       tooHigh: "That's more than was received.",
       busy: "This refund is already under way.",

@@ -58,7 +58,7 @@ export async function issueOtp(
   { payableId, paymentId, email: { facts, ...email } }: OtpRequest,
 ): Promise<Result<IssuedOtp, SendFailure, unknown>> {
   const limit = { now: app.now(), limited: app.settings.limited }
-  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, email.recipient, limit))
+  const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, email, limit))
   if (!mayReceive) return mailboxExhausted()
   const otpId = app.newId()
   const code = otpFrom(app.randomBytes(4))

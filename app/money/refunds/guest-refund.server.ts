@@ -42,10 +42,10 @@ export async function sendCodeFor(
   app: GuestApp,
   booking: Booking,
   purpose: OtpPurpose,
-  to: { villa: Villa; language: Language },
+  { isByLink = false, ...to }: { villa: Villa; language: Language; isByLink?: boolean },
 ): Promise<Result<SentOtp & { email: string }, GuestOtpFailure | "cancellation-not-offered" | "refund-busy", unknown>> {
   if (purpose === "cancellation") {
-    const money = await findCancellation(app, booking)
+    const money = await findCancellation(app, booking, isByLink)
     if (!money) return fail("cancellation-not-offered")
     return sendGuestOtp(app, booking, { ...to, purpose, amount: money.refund + money.damage })
   }
@@ -61,9 +61,14 @@ export async function sendCodeFor(
 export async function cancelStay(
   app: GuestApp,
   booking: Booking,
-  { refundShown, otp, payee }: { refundShown: number; otp: string; payee: Payee | null },
+  {
+    refundShown,
+    otp,
+    payee,
+    isByLink = false,
+  }: { refundShown: number; otp: string; payee: Payee | null; isByLink?: boolean },
 ): Promise<Result<Booking, CancelStayFailure, unknown>> {
-  const money = await findCancellation(app, booking)
+  const money = await findCancellation(app, booking, isByLink)
   if (!money) return fail("cancellation-not-offered")
   if (money.refund !== refundShown) return fail("refund-changed")
   const checked = await checkGuestOtp(app, booking, "cancellation", otp)

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
-import { outbox } from "#app/db/schema.ts"
+import { bookings, outbox } from "#app/db/schema.ts"
 import {
   EMAIL_LIMIT_MS,
   type Email,
@@ -14,11 +14,14 @@ import {
 
 type OutboxRow = typeof outbox.$inferSelect
 
+/** Per hour, of all networks together. */
+const MAILBOX_MAX_OTPS = 3 * RECIPIENT_MAX_EMAILS
+
 /**
  * Changes no row above the limit of OTPs per hour, which other emails don't use up: a payment needs its OTP.
  */
 export function insertOtpEmail(email: NewEmail & { kind: "code" }, limit: OtpLimit): Write {
-  return insertEmailIf(email, limit.now, withinOtpLimit(email.recipient.toLowerCase(), limit))
+  return insertEmailIf(email, limit.now, withinOtpLimit(email, limit))
 }
 
 /** Changes no row unless the condition is met when the batch runs. */
@@ -32,18 +35,25 @@ export function insertEmailIf(
     where ${condition}`
 }
 
-export function readMayReceiveOtp(db: Db, recipient: string, limit: OtpLimit): Read<boolean> {
-  const allowed = sql<number>`${withinOtpLimit(recipient.toLowerCase(), limit)}`
+export function readMayReceiveOtp(db: Db, to: OtpRecipient, limit: OtpLimit): Read<boolean> {
+  const allowed = sql<number>`${withinOtpLimit(to, limit)}`
   return defineRead([db.select({ allowed }).from(sql`(select 1)`)], (rows) => rows[0]?.allowed === 1)
 }
 
 type OtpLimit = { now: number; limited: boolean }
 
-function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
+/** `bookingId` is null for a payment link of no booking. */
+type OtpRecipient = Pick<NewEmail, "recipient" | "bookingId">
+
+/** Counted by the network that booked, so that a stranger's bookings do not use up the codes of a guest's. */
+function withinOtpLimit({ recipient, bookingId }: OtpRecipient, { now, limited }: OtpLimit): SQL {
   if (!limited) return sql`1`
-  return sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
-    and ${outbox.kind} = 'code' and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})
-    < ${RECIPIENT_MAX_EMAILS}`
+  const networkOf = (id: SQLWrapper) =>
+    sql`coalesce((select ${bookings.addressHash} from ${bookings} where ${bookings.id} = ${id}), '')`
+  const isOfNetwork = sql`${networkOf(outbox.bookingId)} = ${networkOf(sql`${bookingId}`)}`
+  return sql`(select count(*) < ${MAILBOX_MAX_OTPS} and total(${isOfNetwork}) < ${RECIPIENT_MAX_EMAILS} from ${outbox}
+    where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS} and ${outbox.kind} = 'code'
+    and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${recipient.toLowerCase()}`)})`
 }
 
 /** Belongs in the batch of the change that causes the email, so that both are written or neither. */

@@ -39,8 +39,76 @@ describe("the link in an email", () => {
     const form = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
     expect((await phone.form(paths.booking.customerInfo(id), form)).status).toBe(303)
     expect((await phone.get(paths.booking.payment(id))).status).toBe(200)
-    expect((await phone.form(stayPaths.cancel(id))).status).toBe(303)
-    expect((await guest.get(`/api/booking/${id}`)).body.data.booking.status).toBe("cancelled")
+  })
+
+  describe("gives up an unconfirmed booking", () => {
+    const CUSTOMER = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    const status = async () => (await guest.get(`/api/booking/${id}`)).body.data.booking.status
+    const page = () => stayPaths.cancellation(id)
+    const code = async () => {
+      const [sent] = await rows<{ facts: string }>("select facts from outbox where kind = 'code'")
+      return JSON.parse(sent!.facts).code
+    }
+    let companion: Client
+    beforeEach(async () => {
+      await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: CUSTOMER })
+      companion = new Client()
+      await companion.get(link)
+    })
+
+    it("by no button and no call, also with a slip in review, which it does not remove either", async () => {
+      for (const kept of ["pending_payment", "in_review"]) {
+        const pressed = await companion.form(stayPaths.cancel(id))
+        expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, page()])
+        expectFailure(await companion.delete(`/api/booking/${id}`), 403, "cancellationByCode")
+        expectFailure(await companion.patch(`/api/booking/${id}`, { status: "cancelled" }), 403, "cancellationByCode")
+        expect(await status()).toBe(kept)
+        if (kept === "in_review") break
+        const paymentSlipUrl = await guest.upload(file("jpeg"))
+        await guest.patch(`/api/booking/${id}`, { paymentSlipUrl, status: "in_review" })
+      }
+      const removed = { paymentSlipUrl: null, status: "pending_payment" }
+      expectFailure(await companion.patch(`/api/booking/${id}`, removed), 403, "cancellationByCode")
+      expect(await status()).toBe("in_review")
+    })
+
+    it("by no other dates, which would free its nights", async () => {
+      for (const dates of [{ checkIn: "2090-12-05" }, { bookingDetails: { checkOut: "2090-12-08" } }])
+        expectFailure(await companion.patch(`/api/booking/${id}`, dates), 409, "bookingFrozen")
+      expect((await companion.patch(`/api/booking/${id}`, { guests: 3 })).status).toBe(200)
+      expect((await guest.patch(`/api/booking/${id}`, { checkIn: "2090-12-05" })).status).toBe(200)
+    })
+
+    it("by the code that only the booking's address gets, on the page and by the call", async () => {
+      expect((await companion.form(stayPaths.code(id), { purpose: "cancellation" })).status).toBe(303)
+      expect(String((await companion.get(`${page()}?step=code`)).body)).toContain('name="otp"')
+      expect((await companion.form(page(), { refundShown: "0", otp: "000000" })).status).toBe(422)
+      expect((await companion.get(`/api/booking/${id}/cancellation`)).body.data).toMatchObject({ paid: 0, refund: 0 })
+      const otp = await code()
+      expect((await companion.post(`/api/booking/${id}/cancellation`, { refundShown: 0, otp })).status).toBe(200)
+      expect(await status()).toBe("cancelled")
+    })
+
+    it("not at all without an address; the device that booked and its token need no code", async () => {
+      const other = new Client()
+      const own = await other.book({ checkIn: "2090-12-20", checkOut: "2090-12-21" })
+      const { pathname, search } = new URL(
+        await bookingUrl(app, {
+          ...own,
+          emailVersion: 1,
+          origin: "https://baan.test",
+          checkOut: "2090-12-21",
+          createdAt: 0,
+        }),
+      )
+      const stranger = new Client()
+      await stranger.get(pathname + search)
+      const asked = await stranger.post(`/api/booking/${own.id}/code`, { purpose: "cancellation" })
+      expectFailure(asked, 409, "cancellationNotOffered")
+      expect((await new Client().delete(`/api/booking/${own.id}`, { token: own.token })).status).toBe(200)
+      expect((await guest.form(stayPaths.cancel(id))).status).toBe(303)
+      expect(await status()).toBe("cancelled")
+    })
   })
 
   it("redirects to the payment step, the page of the stay or a receipt if requested, and to no other page", async () => {

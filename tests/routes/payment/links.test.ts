@@ -5,7 +5,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
-import { Client, shownHtml, slipForm } from "../../support/api.ts"
+import { Client, shownHtml, slipForm, untilRefused } from "../../support/api.ts"
 import { forgetAttempts, HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
@@ -173,6 +173,17 @@ describe("/payment/{id}", () => {
     }
     await settle(id, "paid")
     for (const [path] of images) expect((await guest.get(path)).status).toBe(404)
+  })
+
+  it("draws PromptPay images for a network 60 times a minute, and for others as before", async () => {
+    const { id } = await createLink(app)
+    const one = new Client()
+    // Counted before anything is read or drawn.
+    await untilRefused(60, () => one.get("/payment/unknown/promptpay.png"))
+    const refused = await one.get(`/payment/${id}/promptpay.png`)
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.any(String)])
+    expect((await one.get(`/payment/${id}/promptpay.svg`)).status).toBe(200)
+    expect((await new Client().get(`/payment/${id}/promptpay.png`)).status).toBe(200)
   })
 
   it("accepts a slip from a plain form, and shows that it arrived", async () => {

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { ContactAboutBooking } from "#app/booking/pages/contact-about-booking.tsx"
 import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "#app/booking/pages/guest-code.tsx"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (booking.status === "cancelled" || isOver) throw redirect(paths.booking.confirmation(booking.id))
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const money = await findCancellation(app, booking)
+  const money = await findCancellation(app, booking, !(await isOwnSession(app, request, booking)))
   const isCodeStep = new URL(request.url).searchParams.get("step") === CODE_STEP
   return {
     title: translator.t("cancelStay.title"),
@@ -82,7 +82,8 @@ async function cancel({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, CancelStayForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const cancelled = await cancelStay(app, booking, submission.value)
+  const isByLink = !(await isOwnSession(app, request, booking))
+  const cancelled = await cancelStay(app, booking, { ...submission.value, isByLink })
   if (cancelled.ok) {
     const confirmation = paths.booking.confirmation(booking.id)
     return redirectWithToast(request, confirmation, { tone: "success", text: "cancelStay.done" })
@@ -108,7 +109,7 @@ export default function CancellationPage() {
         </header>
         {money ? (
           <>
-            <Comparison money={money} />
+            {money.paid + money.damage > 0 && <Comparison money={money} />}
             {code ? (
               <CodeForm code={code} bookingId={booking.id} purpose="cancellation" now={now} timezone={timezone}>
                 <ConfirmForm view={view} />

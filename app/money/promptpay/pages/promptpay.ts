@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { findBookingForFile } from "#app/booking/pages/step.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
+import { failure } from "#app/http/api.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -11,14 +13,16 @@ import { promptPayPayloadOf } from "#app/money/payable/payable.ts"
 import { drawPromptPay, type PayBy } from "../draw-promptpay.server.ts"
 import { qrSvg } from "../qr.ts"
 
-/** SVG for API clients, PNG to save or share. */
+/** SVG for API clients, PNG to save or share: drawing one costs as much as a year of availability, and is limited alike. */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
   const isBooking = kindOf(request) === "booking"
+  const isPng = new URL(request.url).pathname.endsWith(".png")
   const app = appFor(context)
+  if (isPng && !(await app.limits.calendar(`promptpay ${holderNetworkOf(request)}`)))
+    return failure("too-many-requests")
   const payable = found(await (isBooking ? findBookingForFile(args) : findPayableLink(app, params.id ?? "")))
   const payload = found(promptPayPayloadOf(payable, payable.villa))
-  const isPng = new URL(request.url).pathname.endsWith(".png")
   return isPng ? pngOf(payable, payload, app.now(), await languageOf(request)) : svgOf(payload)
 }
 

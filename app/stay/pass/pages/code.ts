@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { CODE_STEP } from "#app/booking/pages/guest-code.tsx"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
@@ -28,7 +28,8 @@ async function send({ context, params, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return redirect(paths.booking.confirmation(booking.id), { status: 303 })
   const { purpose } = submission.value
   const page = PAGES[purpose](booking.id)
-  const sent = await sendCodeFor(app, booking, purpose, { villa, language: await languageOf(request) })
+  const isByLink = !(await isOwnSession(app, request, booking))
+  const sent = await sendCodeFor(app, booking, purpose, { villa, language: await languageOf(request), isByLink })
   const step = `${page}?step=${CODE_STEP}`
   if (sent.ok) return redirectWithToast(request, step, { tone: "success", text: "guestCode.sent" })
   // An earlier code may still work.
