@@ -18,6 +18,7 @@ const config: KnipConfig = ({ production = false }) => ({
     "scripts/*.{ts,mjs}!",
     "tests/**/*.{test,spec}.ts",
     "tests/{bench,chaos,engines}/*.ts",
+    "tests/upgrade/make-fixture.ts",
     // Started by playwright.config.ts.
     "tests/journeys/support/serve.ts",
   ],

@@ -13,6 +13,9 @@ import { schemaOfMigrations } from "./tests/support/villa-database.ts"
 /** Tests that need the Workers runtime. */
 const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
 
+/** `npm run fixture` runs this in their place. */
+const FIXTURE_MAKER = ["tests/upgrade/make-fixture.ts"]
+
 /** Only valid at the fake gateway of the tests. */
 const OMISE_SECRET_KEY = "skey_test_worker"
 
@@ -94,7 +97,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
-          include: IN_WORKERD,
+          include: process.env.MAKES_FIXTURE ? FIXTURE_MAKER : IN_WORKERD,
           testTimeout: TIMEOUT,
           provide,
           globalSetup: ["./tests/support/build-worker.ts"],

@@ -84,6 +84,15 @@ export function editForm<Fields extends Shape>(fields: Fields) {
   return z.object({ version: z.number().int(), shown: z.string().optional(), ...fields })
 }
 
+type InForm<Value> = { posted: z.ZodType<Value>; shown: (value: Value) => object }
+const inForms = new WeakMap<z.ZodType, InForm<unknown>>()
+
+/** A field of which a form posts and shows something else than the /api: a box for each weekday. */
+export function inForm<Field extends z.ZodType>(field: Field, form: InForm<z.output<Field>>): Field {
+  inForms.set(field, form as InForm<unknown>)
+  return field
+}
+
 /** An empty field gets `empty[name]`, else null or "" if its schema accepts that, else it is required. */
 export function asPosted<Fields extends Shape>(fields: Fields, empty: Partial<Values<Fields>> = {}): Fields {
   const posted = Object.entries(fields).map(([name, field]) => [name, fieldAsPosted(field, empty[name])])
@@ -91,6 +100,8 @@ export function asPosted<Fields extends Shape>(fields: Fields, empty: Partial<Va
 }
 
 function fieldAsPosted(field: z.ZodType, empty: unknown): z.ZodType {
+  const form = inForms.get(field)
+  if (form) return form.posted
   if (field instanceof z.ZodBoolean) return field.default(false)
   if (field instanceof z.ZodObject) return z.object(asPosted(field.shape))
   if (empty !== undefined) return field.default(empty)
@@ -131,6 +142,8 @@ const metaOf = (field: z.core.$ZodType) =>
 export function shownValues<Fields extends Shape>(fields: Fields, values: Values<Fields>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
+      const form = inForms.get(field)
+      if (form) return [name, form.shown(values[name])]
       const value = encoded(field, values[name])
       const { money = false, emptyAtZero = false } = metaOf(field)
       if (value === 0 && emptyAtZero) return [name, ""]

@@ -12,6 +12,7 @@ import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { createPaymentLink } from "#app/money/links/create-payment-link.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 import { addSeason, removeSeason } from "#app/villa/prices/seasons.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { updateSampleVilla } from "../support/app.ts"
@@ -176,9 +177,7 @@ describe("the nights of a year by season", () => {
       from: "2090-12-01",
       to: "2090-12-05",
       name,
-      minNights: null,
-      arrivalDays: null,
-      departureDays: null,
+      ...NO_RULES,
     } as const
     const added = await addSeason(app, { ...season, prices: seasonPrices([10_000], [12_000]) }, ADMIN)
     if (!added.ok) throw new Error(added.error)

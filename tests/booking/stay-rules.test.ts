@@ -54,9 +54,9 @@ describe("a gap shorter than the minimum", () => {
     ],
     ["from today", check(TODAY, 2, { ...offerOf(THREE), taken: stayNights("2026-11-24") }), null],
     [
-      "to the horizon",
+      "up to the horizon, which moves on tomorrow",
       check("2026-12-20", 2, { ...offerOf({ ...THREE, bookableDays: 30 }), taken: stayNights("2026-12-19") }),
-      null,
+      "stay-too-short",
     ],
   ]
   it.each(cases)("%s", (_, error, expected) => expect(error).toBe(expected))

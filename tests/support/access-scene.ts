@@ -19,6 +19,7 @@ import { passportPictureKey } from "#app/stay/passports/passport.ts"
 import { originalKey } from "#app/villa/photos/image.ts"
 import { privateCopyKey } from "#app/villa/photos/private-copy.ts"
 import type { Season } from "#app/villa/prices/season.ts"
+import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 import { insertSeason } from "#app/villa/prices/season-store.server.ts"
 import { insertPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
@@ -410,9 +411,7 @@ const SEASON: Omit<Season, "id"> = {
   to: "07-01",
   name: { th: "", en: "June" },
   prices: null,
-  minNights: null,
-  arrivalDays: null,
-  departureDays: null,
+  ...NO_RULES,
 }
 
 /** A route pattern as a URL of the scene. */

@@ -5,6 +5,7 @@ import { OFFER_SECTIONS, type OfferRules } from "#app/villa/prices/offer-fields.
 import { type Price, priceOf } from "#app/villa/prices/price-breakdown.ts"
 import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates } from "#app/villa/prices/pricing.ts"
 import type { NightPrices, Season } from "#app/villa/prices/season.ts"
+import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 
 /** The fees, taxes and discounts: what changes the price of whole stays, but of no single night. */
 export const STAY_PRICE_RULES = [OFFER_SECTIONS.fees, OFFER_SECTIONS.tax, OFFER_SECTIONS.discounts].flatMap(
@@ -39,9 +40,7 @@ export function season(from: string, to: string, more: Partial<Season> = {}): Se
     to,
     name,
     prices: null,
-    minNights: null,
-    arrivalDays: null,
-    departureDays: null,
+    ...NO_RULES,
     ...more,
   }
 }

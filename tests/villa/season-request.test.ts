@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
+import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 import { SeasonBody, SeasonChangeBody, SeasonForm, SuggestionsQuery } from "#app/villa/prices/season-request.ts"
 import { seasonPrices } from "../support/price-list.ts"
 
@@ -11,8 +12,6 @@ function errorsOf(schema: { safeParse: (value: unknown) => { error?: { issues: u
   const issues = (schema.safeParse(value).error?.issues ?? []) as { path: string[]; message: string }[]
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))
 }
-
-const NO_RULES = { minNights: null, arrivalDays: null, departureDays: null }
 
 describe("SeasonBody accepts", () => {
   const season = { ...HIGH, name: { th: "", en: "High season" }, prices: null, ...NO_RULES }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Season } from "#app/villa/prices/season.ts"
+import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 import { suggestHolidays } from "#app/villa/prices/thai-holidays.ts"
 import { season } from "../support/price-list.ts"
 
@@ -34,9 +35,7 @@ describe("holidays to offer", () => {
       to: "04-16",
       name: { th: "สงกรานต์", en: "Songkran" },
       prices: null,
-      minNights: null,
-      arrivalDays: null,
-      departureDays: null,
+      ...NO_RULES,
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { LocalizedText } from "#app/i18n/localized.ts"
 
-/** What the most common passwords consist of, beside digits and signs around them. */
+/** Common passwords, without the digits and signs before and after them. */
 const COMMON_WORDS = new Set(
   `password passwords passw0rd p@ssword p@ssw0rd pa$$word mypassword yourpassword passwort secret topsecret changeme
    changeit default letmein letmeinnow welcome welcomehome welcomeback welcometo hello helloworld hellothere admin
@@ -17,7 +17,7 @@ const COMMON_WORDS = new Set(
     .filter(Boolean),
 )
 
-/** Keys in the order of fingers. */
+/** Keys in an order in which people run a finger over them. */
 const KEY_ROWS = [
   "qwertyuiopasdfghjklzxcvbnm",
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
@@ -26,10 +26,10 @@ const KEY_ROWS = [
   "qazwsxedcrfvtgbyhnujmikolp",
 ]
 
-/** Shorter ones are tried within minutes once a hash is stolen. */
+/** With a stolen hash, all shorter numbers can be tried within minutes. */
 const DIGITS_MIN_LENGTH = 16
 
-/** Whether it is among those that are tried first, in any spelling. */
+/** Whether attackers would try it first, in upper or lower case. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize("NFKC").toLowerCase().trim()
   if (/^\p{Nd}+$/u.test(text) && text.length < DIGITS_MIN_LENGTH) return true
@@ -37,7 +37,7 @@ export function isCommonPassword(password: string): boolean {
   return COMMON_WORDS.has(text) || COMMON_WORDS.has(word) || isRepeated(text) || isRun(text) || isKeyRow(text)
 }
 
-/** One part of up to four characters over and over, such as "abcabcabca". */
+/** Whether up to four characters are repeated, as in "abcabcabca". */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((size) => {
     const part = text.slice(0, size)
@@ -45,7 +45,7 @@ function isRepeated(text: string): boolean {
   })
 }
 
-/** Every character follows the one before, or precedes it. */
+/** Such as "abcdefgh" or "87654321". */
 function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   return [1, -1].some((step) => codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step))
@@ -56,12 +56,12 @@ function isKeyRow(text: string): boolean {
   return keys.length > 0 && KEY_ROWS.some((row) => row.includes(keys) || [...row].reverse().join("").includes(keys))
 }
 
-/** Letters and digits that a password must have beside a name. */
+/** How many letters and digits a password needs besides a name. */
 const BESIDE_NAME_MIN_LENGTH = 8
-/** A shorter name is in many a word. */
+/** Shorter names are part of ordinary words. */
 const NAME_MIN_LENGTH = 4
 
-/** Whether little is left without the names of the house or its people. @param names such as an email address */
+/** Whether a password is little more than a name. @param names of the house and its people, or an email address */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const plain = (text: string) =>
     text
@@ -77,7 +77,7 @@ export function isMadeOfNames(password: string, names: readonly string[]): boole
 
 type Around = { email: string; name: string; villa: { name: LocalizedText } | null }
 
-/** What others know of an account: the house, the person and the address without its provider. */
+/** Names that others know: of the house and the person, and the email address up to its @. */
 export function namesAround({ email, name, villa }: Around): string[] {
   const { th = "", en = "" } = villa?.name ?? {}
   return [email.split("@")[0] ?? "", name, th, en]

@@ -16,8 +16,8 @@ const MAX_REDIRECTS = 5
 const USER_AGENT = "Mozilla/5.0 (compatible; Baan/1.0)"
 
 /**
- * The point of a link to Google or Apple Maps. Only a short one is asked for: by HTTPS, only hosts of Google Maps, at most five
- * redirects, none of them followed before it is checked. The client limits time and size.
+ * The point of a link to Google or Apple Maps. Only a short link is fetched: by HTTPS, from Google Maps, with at
+ * most five redirects, each checked before it is followed. The client limits time and size.
  */
 export async function findMapPoint(
   app: Pick<App, "calendars">,

@@ -6,6 +6,7 @@ import {
   discountedPrice,
   editForm,
   GUESTS_MAX,
+  inForm,
   integer,
   percentUpTo,
   price,
@@ -33,7 +34,10 @@ const fee = baht(FEE_MAX_BAHT).meta({ emptyAtZero: true })
 const discount = percent.meta({ emptyAtZero: true })
 const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights")
 const discountDays = integer(1, DISCOUNT_MAX_DAYS, "admin:prices.errors.discountDays")
-const stayDays = z.array(z.enum(WEEKDAYS, "errors.invalid")).max(WEEKDAYS.length).transform(inWeekOrder)
+const stayDays = inForm(z.array(z.enum(WEEKDAYS, "errors.invalid")).max(WEEKDAYS.length).transform(inWeekOrder), {
+  posted: weekdayBoxes,
+  shown: tickedDays,
+})
 const chargeMode = z.enum(["none", "included", "added"], "errors.invalid").meta({ options: "prices.mode" })
 
 /** A share is `percent` in the API and forms, and `rate` (basis points) in the code. */
@@ -143,11 +147,7 @@ const typedPercent = percent.default(0)
 export type OfferForm = z.ZodType<{ version: number; shown?: string } & Partial<OfferRules>>
 
 /** When guests can book. An empty field gets the neutral value. */
-export const BookingRulesForm: OfferForm = editForm({
-  ...asPosted(stay, DEFAULT_OFFER),
-  arrivalDays: weekdayBoxes,
-  departureDays: weekdayBoxes,
-})
+export const BookingRulesForm: OfferForm = editForm(asPosted(stay, DEFAULT_OFFER))
 
 /** All other rules. An empty field gets the neutral value. */
 export const PriceRulesForm: OfferForm = editForm({
@@ -166,10 +166,7 @@ function chargedRate<Parts extends { mode: ChargeMode; percent: BasisPoints }>(p
 /** Proposed for a service charge that has no rate yet. */
 const USUAL_SERVICE_RATE = 1000
 
-export function bookingRulesValues(offer: OfferRules) {
-  const { arrivalDays, departureDays } = offer
-  return { ...shownValues(stay, offer), arrivalDays: tickedDays(arrivalDays), departureDays: tickedDays(departureDays) }
-}
+export const bookingRulesValues = (offer: OfferRules) => shownValues(stay, offer)
 
 export function priceRulesValues(offer: OfferRules) {
   const service = { ...offer.service, rate: offer.service.rate || USUAL_SERVICE_RATE }

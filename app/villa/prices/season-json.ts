@@ -1,7 +1,15 @@
 import * as z from "zod"
 import { baht, count, named, Text, viewed } from "#app/api/codecs.ts"
 import type { Season } from "./season.ts"
+import type { SeasonRules } from "./season-fields.ts"
 import { WEEKDAYS } from "./weekdays.ts"
+
+/** A rule that stands in no answer does not compile. */
+const rules = {
+  minNights: count.nullable(),
+  arrivalDays: z.array(z.enum(WEEKDAYS)).nullable(),
+  departureDays: z.array(z.enum(WEEKDAYS)).nullable(),
+} satisfies Record<keyof SeasonRules, z.ZodType>
 
 const fields = {
   layer: z.enum(["season", "holiday"]),
@@ -15,9 +23,7 @@ const fields = {
   weekendDiscountedPrice: baht.nullable(),
   saturdayPrice: baht.nullable(),
   saturdayDiscountedPrice: baht.nullable(),
-  minNights: count.nullable(),
-  arrivalDays: z.array(z.enum(WEEKDAYS)).nullable(),
-  departureDays: z.array(z.enum(WEEKDAYS)).nullable(),
+  ...rules,
 }
 
 /** No discounted price is 0 in the code. */

@@ -1,21 +1,11 @@
 import * as z from "zod"
 import { dateAfter, dayOfYearAfter, isDate } from "#app/villa/dates.ts"
 import { plausible, plausibleYear, STAY_DATES } from "#app/villa/plausible-date.ts"
-import {
-  boundedText,
-  editForm,
-  integer,
-  NAME_MAX_LENGTH,
-  nameEn,
-  price,
-  requiredOr,
-} from "#app/villa/request-fields.ts"
+import { asPosted, boundedText, editForm, NAME_MAX_LENGTH, nameEn, requiredOr } from "#app/villa/request-fields.ts"
 import { highDiscounts } from "./discounted-prices.ts"
-import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
 import type { Season } from "./season.ts"
 import { missingPrice, nightPricesOf, type PriceFields, type SeasonChange } from "./season-change.ts"
-import { weekdayBoxes } from "./weekday-boxes.ts"
-import { inWeekOrder, WEEKDAYS } from "./weekdays.ts"
+import { orNull, SEASON_PRICES, SEASON_RULES } from "./season-fields.ts"
 
 const name = { th: boundedText(NAME_MAX_LENGTH), en: nameEn }
 const layer = z.enum(["season", "holiday"], "errors.invalid").meta({ options: "prices.layer" })
@@ -24,57 +14,38 @@ const day = z
   .string(requiredOr("admin:prices.errors.dateInvalid"))
   .max(10, { error: "admin:prices.errors.dateInvalid", abort: true })
   .check(plausible(STAY_DATES))
-const minNights = integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable()
-/** Null, as without a ticked box, leaves them to the rest of the year. */
-const stayDays = z
-  .array(z.enum(WEEKDAYS, "errors.invalid"))
-  .max(WEEKDAYS.length)
-  .transform((days) => (days.length > 0 ? inWeekOrder(days) : null))
-  .nullable()
-
-const eachPrice = <Schema extends z.ZodType>(schema: Schema): Record<keyof PriceFields, Schema> => ({
-  weekdayPrice: schema,
-  weekdayDiscountedPrice: schema,
-  weekendPrice: schema,
-  weekendDiscountedPrice: schema,
-  saturdayPrice: schema,
-  saturdayDiscountedPrice: schema,
-})
-const prices = eachPrice(price.nullable())
-/** An omitted price is none. */
-const allPrices = eachPrice(price.nullable().default(null))
-
 const fields = { layer, yearly: flag, from: day, to: day }
+
+const isPrice = (name: string): name is keyof PriceFields => name in SEASON_PRICES
+
+/** The prices of a body or form, as far as it has them, and its other members. */
+function partsOf<Body extends Partial<PriceFields>>(body: Body) {
+  const members = Object.entries(body)
+  return {
+    prices: Object.fromEntries(members.filter(([name]) => isPrice(name))) as Pick<Body, keyof Body & keyof PriceFields>,
+    rest: Object.fromEntries(members.filter(([name]) => !isPrice(name))) as Omit<Body, keyof PriceFields>,
+  }
+}
 
 /** `checkSeason` checks the dates, because they depend on `yearly`. */
 export const SeasonBody = z
   .strictObject({
     ...fields,
     name: z.strictObject({ ...name, th: name.th.default("") }),
-    ...allPrices,
-    minNights: minNights.default(null),
-    arrivalDays: stayDays.default(null),
-    departureDays: stayDays.default(null),
+    ...orNull(SEASON_PRICES),
+    ...orNull(SEASON_RULES),
   })
   .transform((body, context): Omit<Season, "id"> => {
-    const { layer, yearly, from, to, name, minNights, arrivalDays, departureDays, ...prices } = body
-    const rules = { minNights, arrivalDays, departureDays }
-    return { layer, yearly, from, to, name, prices: readPrices(prices, context), ...rules }
+    const { prices, rest } = partsOf(body)
+    return { ...rest, prices: readPrices(prices, context) }
   })
 
 export const SeasonChangeBody = z
-  .strictObject({
-    ...fields,
-    name: z.strictObject(name).partial(),
-    ...prices,
-    minNights,
-    arrivalDays: stayDays,
-    departureDays: stayDays,
-  })
+  .strictObject({ ...fields, name: z.strictObject(name).partial(), ...SEASON_PRICES, ...SEASON_RULES })
   .partial()
-  .transform(({ layer, yearly, from, to, name, minNights, arrivalDays, departureDays, ...prices }): SeasonChange => {
-    const rules = { minNights, arrivalDays, departureDays }
-    return { layer, yearly, from, to, name, ...rules, ...(Object.keys(prices).length > 0 && { prices }) }
+  .transform((body): SeasonChange => {
+    const { prices, rest } = partsOf(body)
+    return { ...rest, ...(Object.keys(prices).length > 0 && { prices }) }
   })
 
 const night = z
@@ -93,13 +64,11 @@ export const SeasonForm = editForm({
   last: night,
   nameTh: name.th.meta({ input: { lang: "th" } }).default(""),
   nameEn: name.en.meta({ input: { lang: "en" } }),
-  ...allPrices,
-  minNights: minNights.default(null),
-  arrivalDays: weekdayBoxes,
-  departureDays: weekdayBoxes,
+  ...asPosted(SEASON_PRICES),
+  ...asPosted(SEASON_RULES),
 }).transform((form, context) => {
-  const { version, layer, yearly, first, last, nameTh, nameEn, shown: _, ...rest } = form
-  const { minNights, arrivalDays, departureDays, ...prices } = rest
+  const { prices, rest } = partsOf(form)
+  const { version, layer, yearly, first, last, nameTh, nameEn, shown: _, ...rules } = rest
   for (const [field, date] of Object.entries({ first, last })) {
     const isLeapDay = yearly && date.endsWith("-02-29")
     if (isLeapDay) context.addIssue({ code: "custom", path: [field], message: "admin:prices.errors.leapDay" })
@@ -112,9 +81,7 @@ export const SeasonForm = editForm({
     to: yearly ? dayOfYearAfter(last.slice(5), 1) : dateAfter(last, 1),
     name: { th: nameTh, en: nameEn },
     prices: readPrices(prices, context),
-    minNights,
-    arrivalDays: arrivalDays.length > 0 ? arrivalDays : null,
-    departureDays: departureDays.length > 0 ? departureDays : null,
+    ...rules,
   }
   return { season, version }
 })

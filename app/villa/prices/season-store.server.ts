@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, seasons } from "#app/db/schema.ts"
 import type { Season } from "./season.ts"
 
 /** Seasons that can decide nights from `from` up to `until` (exclusive); perhaps the next ones too. */
 export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEVER): Read<Season[]> {
-  const { id, layer, yearly, from: first, to, name, prices, minNights, arrivalDays, departureDays, removedAt } = seasons
+  const { createdAt: _, removedAt, ...columns } = getTableColumns(seasons)
+  const { layer, yearly, from: first, to } = columns
   // Repeated in each alternative: SQLite uses the partial index only where its condition appears.
   const isLive = isNull(removedAt)
   const dated = (each: Season["layer"]) =>
@@ -13,7 +14,7 @@ export function readSeasons(db: Db, from: string | SQL<string> = "", until = NEV
   return defineRead(
     [
       db
-        .select({ id, layer, yearly, from: first, to, name, prices, minNights, arrivalDays, departureDays })
+        .select(columns)
         .from(seasons)
         .where(or(and(isLive, eq(yearly, true)), dated("season"), dated("holiday")))
         .orderBy(asc(first), asc(to)),

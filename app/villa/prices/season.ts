@@ -1,7 +1,8 @@
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { isDate, isDayOfYear, LEAP_YEAR } from "#app/villa/dates.ts"
-import type { StayDays, Weekday } from "./weekdays.ts"
+import type { SeasonRules } from "./season-fields.ts"
+import type { StayDays } from "./weekdays.ts"
 
 /** In satang per night with all rooms. A discounted price of 0 is none. */
 export type NightPrices = {
@@ -28,12 +29,7 @@ export type Season = {
   name: LocalizedText
   /** null leaves the prices to the season of the next rank, or to the villa. */
   prices: NightPrices | null
-  /** null leaves the minimum stay to the season of the next rank, or to the villa. */
-  minNights: number | null
-  /** Weekdays on which a stay may begin, or end after its last night; null as for the minimum stay. */
-  arrivalDays: Weekday[] | null
-  departureDays: Weekday[] | null
-}
+} & SeasonRules
 
 export function coversNight({ yearly, from, to }: Pick<Season, "yearly" | "from" | "to">, night: string): boolean {
   const day = yearly ? night.slice(5) : night

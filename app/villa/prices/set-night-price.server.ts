@@ -7,6 +7,7 @@ import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
 import { integer, price } from "#app/villa/request-fields.ts"
 import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
 import type { Season } from "./season.ts"
+import { NO_RULES } from "./season-fields.ts"
 import { addSeason, changeSeason, findSeasons } from "./seasons.server.ts"
 
 const date = z
@@ -44,9 +45,5 @@ export async function setNightPrice(
   if (same) return changeSeason(app, same.id, { prices, ...(minNights !== null && { minNights }) }, by)
   const last = to > from ? dateAfter(to, -1) : from
   const name = { th: formatDateRange(from, last, "th"), en: formatDateRange(from, last, "en") }
-  return addSeason(
-    app,
-    { layer: "holiday", yearly: false, from, to, name, prices, minNights, arrivalDays: null, departureDays: null },
-    by,
-  )
+  return addSeason(app, { layer: "holiday", yearly: false, from, to, name, prices, ...NO_RULES, minNights }, by)
 }

@@ -81,8 +81,8 @@ export function checkStayRules(rules: StayRules, stay: Stay): Result<Stay, StayR
 }
 
 /**
- * Whether neither the night before nor the night after could extend the stay. Nights of unpaid bookings count
- * as free: otherwise a guest could make a gap by holding the nights around it.
+ * Whether the nights before and after are taken, or the one before is past. Nights of unpaid bookings count as free:
+ * otherwise a guest could make a gap by holding them. Nor is the horizon an edge, because it moves on each day.
  */
 function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   return (
@@ -91,7 +91,9 @@ function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   )
 }
 
-function isOpenStay({ taken, earliest, today, offer }: StayRules, stay: Stay): boolean {
-  const isInRange = stay.checkIn >= earliest && stay.checkOut <= dateAfter(today, offer.bookableDays)
-  return isInRange && conflictingNights(stay, taken, offer.gapNights).every((night) => isUnpaid(taken.get(night)))
+function isOpenStay({ taken, earliest, offer }: StayRules, stay: Stay): boolean {
+  return (
+    stay.checkIn >= earliest &&
+    conflictingNights(stay, taken, offer.gapNights).every((night) => isUnpaid(taken.get(night)))
+  )
 }

@@ -1,5 +1,6 @@
 import { dateAfter } from "#app/villa/dates.ts"
 import { coversNight, type Season } from "./season.ts"
+import { NO_RULES } from "./season-fields.ts"
 
 /** Without prices a holiday changes nothing until the owner sets some. */
 type HolidaySuggestion = Omit<Season, "id">
@@ -9,8 +10,6 @@ const HOLIDAYS = [
   { from: "04-13", to: "04-16", name: { th: "สงกรานต์", en: "Songkran" } },
   { from: "12-30", to: "01-02", name: { th: "ปีใหม่", en: "New Year" } },
 ] as const
-
-const NO_RULES = { minNights: null, arrivalDays: null, departureDays: null }
 
 /** Those that share no night with the owner's holidays. Never added automatically. */
 export function suggestHolidays(year: number, seasons: readonly Season[]): HolidaySuggestion[] {

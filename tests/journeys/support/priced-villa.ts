@@ -1,3 +1,4 @@
+import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 import type { Seller } from "../../../app/money/seller/seller-fields.ts"
 import type { OfferRules } from "../../../app/villa/prices/offer-fields.ts"
 import type { Season } from "../../../app/villa/prices/season.ts"
@@ -30,9 +31,8 @@ const SEASON: Omit<Season, "id"> = {
   layer: "season",
   yearly: false,
   ...HIGH_SEASON,
+  ...NO_RULES,
   minNights: 3,
-  arrivalDays: null,
-  departureDays: null,
   name: { th: "ไฮซีซั่น", en: "High season" },
   prices: {
     weekdayPrice: 12_000_00,

@@ -1,17 +1,27 @@
 import { formatDateRange, plainAmount } from "#app/i18n/format.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { shownValues } from "#app/villa/request-fields.ts"
 import { guestBasePrices } from "../base-prices.ts"
 import type { Season } from "../season.ts"
+import type { PriceFields } from "../season-change.ts"
+import { NO_RULES, SEASON_PRICES, SEASON_RULES } from "../season-fields.ts"
 import { nextDates } from "../season-order.ts"
 import type { PricedVilla } from "../stay-rules.ts"
-import { tickedDays } from "../weekday-boxes.ts"
+
+const FIELDS = { ...SEASON_PRICES, ...SEASON_RULES }
+const NO_PRICES: PriceFields = {
+  weekdayPrice: null,
+  weekdayDiscountedPrice: null,
+  weekendPrice: null,
+  weekendDiscountedPrice: null,
+  saturdayPrice: null,
+  saturdayDiscountedPrice: null,
+}
 
 /** The form's default values: strings, prices in baht. A yearly season has its next dates. */
 export function seasonValues(season: Omit<Season, "id">, today: string) {
-  const { layer, yearly, name, prices, minNights, arrivalDays, departureDays } = season
+  const { layer, yearly, name, prices, ...rules } = season
   const { from, to } = nextDates(season, today)
-  const amount = (satang: number | null | undefined) => (satang ? plainAmount(satang) : "")
-  const price = (satang: number | null | undefined) => (satang === 0 ? "0" : amount(satang))
   return {
     layer,
     yearly,
@@ -19,15 +29,7 @@ export function seasonValues(season: Omit<Season, "id">, today: string) {
     last: dateAfter(to, -1),
     nameTh: name.th,
     nameEn: name.en,
-    weekdayPrice: price(prices?.weekdayPrice),
-    weekdayDiscountedPrice: amount(prices?.weekdayDiscountedPrice),
-    weekendPrice: price(prices?.weekendPrice),
-    weekendDiscountedPrice: amount(prices?.weekendDiscountedPrice),
-    saturdayPrice: price(prices?.saturdayPrice),
-    saturdayDiscountedPrice: amount(prices?.saturdayDiscountedPrice),
-    minNights: minNights === null ? "" : String(minNights),
-    arrivalDays: tickedDays(arrivalDays ?? []),
-    departureDays: tickedDays(departureDays ?? []),
+    ...shownValues(FIELDS, { ...NO_PRICES, ...prices, ...rules }),
   }
 }
 export type SeasonValues = ReturnType<typeof seasonValues>
@@ -40,15 +42,7 @@ const NO_VALUES: SeasonValues = {
   last: "",
   nameTh: "",
   nameEn: "",
-  minNights: "",
-  arrivalDays: {},
-  departureDays: {},
-  weekdayPrice: "",
-  weekdayDiscountedPrice: "",
-  weekendPrice: "",
-  weekendDiscountedPrice: "",
-  saturdayPrice: "",
-  saturdayDiscountedPrice: "",
+  ...shownValues(FIELDS, { ...NO_PRICES, ...NO_RULES }),
 }
 
 /**

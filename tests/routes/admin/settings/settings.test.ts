@@ -4,6 +4,7 @@ import { findSettings } from "#app/admin/find-settings.server.ts"
 import { settingsEn } from "#app/admin/words.en.ts"
 import { write } from "#app/db/database.server.ts"
 import { changeAccess } from "#app/villa/access/change-access.server.ts"
+import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 import { insertSeason } from "#app/villa/prices/season-store.server.ts"
 import { insertPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
@@ -147,7 +148,7 @@ describe("what the page of settings reads", () => {
     await insertSampleVilla(app)
     const { id } = await insertAdmin(app)
     const prices = null
-    const rules = { minNights: 2, arrivalDays: null, departureDays: null }
+    const rules = { ...NO_RULES, minNights: 2 }
     const season = { name: NO_TEXT, prices, ...rules, layer: "season", yearly: false } as const
     await write(app.db, [
       insertSeason(app.db, { ...season, id: "past", from: "2090-10-01", to: "2090-11-01" }, NOW),
