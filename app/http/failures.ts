@@ -331,6 +331,7 @@ export const failures = {
   "past-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.pastOwnerOnly" },
   "past-unconfirmed": { status: 409, text: "admin:bookings.failed.pastUnconfirmed" },
   "received-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.receivedOwnerOnly" },
+  "withheld-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.withheldOwnerOnly" },
   "booking-money-held": { status: 409, text: "admin:bookings.failed.moneyHeld" },
   "booking-frozen": { status: 409, text: "booking.errors.frozen" },
   "status-conflict": { status: 409, text: "booking.errors.statusConflict" },

@@ -216,6 +216,16 @@ describe("staff record at most what is owed", () => {
     expect(JSON.parse(alert?.facts ?? "")).toMatchObject({ amount: 900_00, stay: null, by: "Lek" })
   })
 
+  it("without passing cash off as tax that was withheld", async () => {
+    const { id } = await confirmed()
+    const withheld = (amount: number) => ({ withheld: { amount } })
+    expectFailure(await record(id, 17_500, staff, withheld(16_500)), 403, "ownerOnly")
+    expectFailure(await record(id, 8_500, staff, withheld(1_500.02)), 403, "ownerOnly")
+    expect(await rows("select * from ledger where booking_id = ?", id)).toEqual([])
+    expect((await record(id, 8_500, staff, withheld(1_500))).status).toBe(201)
+    expect((await record(id, 12_500, owner, withheld(11_500))).status).toBe(201)
+  })
+
   it("on the pages, which say so", async () => {
     const { id } = await booked()
     const version = String(await versionOf(id))
@@ -286,6 +296,12 @@ describe("owners are told of money that staff record by hand", () => {
     expect((await admin.patch(`/api/admin/bookings/${id}`, { totalPrice: 100_000 }, owner)).status).toBe(200)
     expect((await edit(id, { recalculate: true })).status).toBe(200)
     expect(await alerts(id, "reduced")).toMatchObject([{ facts: { amount: 66_000_00, by: "Lek" } }])
+  })
+
+  it("with the tax that they say was withheld from it", async () => {
+    const { id } = await confirmed()
+    expect((await record(id, 9_700, staff, { withheld: { amount: 300 } })).status).toBe(201)
+    expect(await alerts(id, "by-hand")).toMatchObject([{ facts: { amount: 9_700_00, withheld: 300_00 } }])
   })
 
   it("not of what owners record", async () => {
