@@ -216,9 +216,13 @@ describe("a report", () => {
     expect(await markProblemSeen(app, "made-up", true)).toMatchObject({ error: "not-found" })
   })
 
-  it("can be deleted with its photo", async () => {
+  it("can be deleted with its photo, and the history says by whom", async () => {
     const { id } = done(await reportProblem(app, cleaner, { text: "", photo: await png(400, 300) }))
-    done(await deleteProblem(app, id))
+    const twice = await Promise.all([1, 2].map(() => deleteProblem(app, id, { name: "Lek" })))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await rows("select actor_name, detail from villa_events where action = 'cleaning-problem-deleted'")).toEqual(
+      [{ actor_name: "Lek", detail: cleaner.name }],
+    )
     expect((await findCleaners(app)).problems).toEqual([])
     expect((await env.MEDIA.list({ prefix: "cleaning/" })).objects).toEqual([])
   })
