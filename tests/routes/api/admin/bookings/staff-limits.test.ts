@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import { DAY_MS } from "#app/durations.ts"
 import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { PROMO_CODE_GUESSES_PER_DAY } from "#app/villa/promo-codes/limit-promo-code-guesses.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { deleteStaff, insertAdmin, newToken, openSession, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, slipForm } from "../../../../support/api.ts"
@@ -736,6 +737,28 @@ describe("a promo code", () => {
     const edited = await edit(id, later)
     expect(edited.body.data.booking.totalPrice).toBe(39_000)
     expect(await usesOf("code-1")).toBe(0)
+  })
+
+  it("that takes much is told to owners if staff book by it, not if owners do", async () => {
+    await createPromoCode(app, { id: "code-2", code: "SPRING10", value: 1000 })
+    const book = async (promoCode: string, who: { token: string }) => {
+      await rows("delete from nights")
+      const bookingDetails = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3 }
+      const made = await admin.post("/api/admin/bookings", { bookingDetails, customerInfo: MALI, promoCode }, who)
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      return alerts(made.body.data.id, "reduced")
+    }
+    expect(await book("LOW50", staff)).toMatchObject([{ facts: { amount: 17_000_00, by: "Lek" } }])
+    expect(await book("SPRING10", staff)).toEqual([])
+    expect(await book("LOW50", owner)).toEqual([])
+  })
+
+  it("cannot be guessed by staff for ever", async () => {
+    const bookingDetails = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3 }
+    const guess = (promoCode: string) => lek.post("/api/admin/bookings", { bookingDetails, promoCode }, staff)
+    for (let tried = 0; tried < PROMO_CODE_GUESSES_PER_DAY; tried++)
+      expectFailure(await guess(`NOPE-${tried}`), 422, "promoCodeInvalid")
+    expectFailure(await guess("LOW50"), 429, "tooManyRequests")
   })
 
   it("is lost with an owner's edit too, who can keep the price", async () => {
