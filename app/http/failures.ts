@@ -85,6 +85,7 @@ export const failures = {
   "reset-invalid": { status: 410, text: "admin:staff.errors.resetInvalid" },
   "invite-invalid": { status: 403, code: "registrationClosed", text: "errors.inviteInvalid" },
   "email-taken": { status: 409, text: "errors.emailTaken", field: "email" },
+  "name-taken": { status: 409, text: "errors.nameTaken", field: "name" },
   "villa-edited": { status: 409, text: "errors.villaEdited" },
   "min-rooms-too-many": { status: 422, text: "errors.minRoomsTooMany", field: "minRooms" },
   "villa-incomplete": { status: 422, text: "errors.villaIncomplete" },
