@@ -265,6 +265,7 @@ CREATE TABLE `cleaners` (
 	`language` text NOT NULL,
 	`note` text NOT NULL,
 	`token` text NOT NULL,
+	`linked_at` integer NOT NULL,
 	`confirmed` text NOT NULL,
 	`confirmed_at` integer,
 	`version` integer NOT NULL,

@@ -79,6 +79,7 @@ type CommonFailure =
   | "owner-only"
   | "price-owner-only"
   | "received-owner-only"
+  | "withheld-owner-only"
   | "stay-owner-only"
   | "past-owner-only"
   | "not-found"

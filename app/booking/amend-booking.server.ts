@@ -53,7 +53,7 @@ import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
 import { findPricedChange, type PricedChange } from "./find-list-price.server.ts"
 import { agreedAfter, belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
-import { movesSoonStay, recordsTooMuch, stayRefusal } from "./staff-limits.ts"
+import { movesSoonStay, recordsTooMuch, stayRefusal, withholdsTooMuch } from "./staff-limits.ts"
 import { mayTakeBack, mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { type Press, pressedAmount, pressOf, replacedIn, UNDO_MS } from "./undo/press.ts"
@@ -106,7 +106,12 @@ export type Decision<Failure extends string> = Result<Amendment | null, Failure,
 export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen" | StaffFailure
 
 /** Changes reserved for owners, refused to staff by every form and call. */
-export type StaffFailure = "price-owner-only" | "received-owner-only" | "stay-owner-only" | "past-owner-only"
+export type StaffFailure =
+  | "price-owner-only"
+  | "received-owner-only"
+  | "withheld-owner-only"
+  | "stay-owner-only"
+  | "past-owner-only"
 
 /**
  * Optimistic concurrency: `booking-edited` unless the version shown is current or nothing changes.
@@ -411,6 +416,7 @@ function staffRefusal(
   const ofStay = stayRefusal(before, after, moment)
   if (ofStay) return ofStay
   if (recordsTooMuch(after, ledger, lines)) return "received-owner-only"
+  if (withholdsTooMuch(lines)) return "withheld-owner-only"
   const { listTotal = 0 } = priced ?? {}
   const isOwners =
     priced && isOwnersChange(priced.before, priced.after, { listTotal, hasBegunToPay: begunToPay, isMove })

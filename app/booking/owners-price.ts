@@ -65,6 +65,15 @@ export function isOwnersChange(
   return isMove ? isOwnersMove(before, after, listTotal) : isOwnersPrice(before, after, listTotal)
 }
 
+/** Of the list's price, in percent: less is what codes are for. */
+const CODE_TOLD_PERCENT = 20
+
+/** With which price a booking by staff is compared: one by a code that takes much is told. All satang. */
+export function toldListTotal({ withCode, withoutCode }: { withCode: number; withoutCode: number }): number {
+  const isMuch = (withoutCode - withCode) * 100 >= withoutCode * CODE_TOLD_PERCENT
+  return isMuch ? withoutCode : withCode
+}
+
 /** Satang below the list of a price set, or kept for another stay, by staff; 0 if none. */
 export function belowList(before: PricedStay, after: PricedStay, listTotal: number): number {
   const priced = ["checkIn", "checkOut", "rooms", "chargedGuests", "total"] as const

@@ -18,11 +18,27 @@ export function recordsTooMuch(
   lines: readonly NewLine[],
 ): boolean {
   const isPayment = ({ kind, pot = "stay" }: NewLine) => kind === "payment" && pot === "stay"
-  const paid = lines.filter(isPayment).reduce((sum, { amount }) => sum + amount, 0)
+  const paid = sumOf(lines.filter(isPayment))
   if (paid === 0) return false
   const came = status === "cancelled" ? ledger.filter(({ kind }) => kind !== "refund") : ledger
   const sums = sumLines([...came, ...lines.filter((line) => !isPayment(line))])
   return paid > Math.max(0, balance({ total, isCancelled: false, kept: null }, sums))
+}
+
+/** The highest rate of tax that a buyer withholds from a price, in percent. */
+const WITHHELD_MAX_PERCENT = 15
+
+/** Staff record no more tax as withheld than the law knows: the rest of a payment in cash would be missing. */
+export function withholdsTooMuch(lines: readonly NewLine[]): boolean {
+  const tax = withheldIn(lines)
+  const paid = sumOf(lines.filter(({ kind }) => kind === "payment"))
+  return tax > Math.ceil((paid * WITHHELD_MAX_PERCENT) / 100)
+}
+
+const withheldIn = (lines: readonly NewLine[]) => sumOf(lines.filter(({ channel }) => channel === "withheld"))
+
+function sumOf(lines: readonly Pick<NewLine, "amount">[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 type DatedStay = Stay & Pick<Booking, "status">
@@ -74,9 +90,13 @@ function todayAt({ timezone, now }: Moment): string {
   return dateIn(timezone, new Date(now))
 }
 
-/** `amount` is satang. `hasSlip` proves little: staff may have sent the image themselves. */
+/**
+ * `amount` came or was paid out, and `withheld` counts as paid too; both satang. `hasSlip` proves little: staff may have
+ * sent the image themselves.
+ */
 export type ByHand = {
   amount: number
+  withheld: number
   channel: "bank" | "cash"
   isDamage: boolean
   isPaidOut: boolean
@@ -90,7 +110,8 @@ export function recordedByHand(lines: readonly NewLine[]): ByHand | null {
   const told = paid.length > 0 ? paid : byHand.filter(({ kind }) => kind === "refund")
   if (told.length === 0) return null
   return {
-    amount: Math.abs(told.reduce((sum, { amount }) => sum + amount, 0)),
+    amount: Math.abs(sumOf(told)),
+    withheld: withheldIn(lines),
     channel: told.some(({ channel }) => channel === "cash") ? "cash" : "bank",
     isDamage: told.every(({ pot }) => pot === "damage"),
     isPaidOut: paid.length === 0,

@@ -50,6 +50,7 @@ import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
 import { paymentDeadline } from "./change-status.server.ts"
 import type { Customer } from "./customer.ts"
 import { emailFor } from "./email-for-booking.server.ts"
+import { toldListTotal } from "./owners-price.ts"
 import { type BookingSource, checkCommission, USUAL_SOURCE } from "./source.ts"
 import { recordsTooMuch } from "./staff-limits.ts"
 import { STATE_COLUMNS } from "./status.ts"
@@ -139,7 +140,7 @@ export async function startBooking(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
     const check = () => readAndCheck(app, request, { actor, role, holder, holdsLimited, now })
-    const code = actor === "guest" ? request.promoCode : undefined
+    const code = actor === "guest" || isByStaff(booker) ? request.promoCode : undefined
     const checked = await limitPromoCodeGuesses(app, { code, network }, check)
     if (!checked.ok) return checked
     const { villa, paidAt, listTotal } = checked.value
@@ -346,7 +347,7 @@ type Priced = {
   stay: { checkIn: string; checkOut: string }
   details: Partial<Booking>
   price: Booking["price"]
-  /** By the price list, in satang; staff may have agreed another price. */
+  /** By the price list, in satang (`toldListTotal`); staff may have agreed another price. */
   listTotal: number
   holdUntil?: number
   paidAt: number
@@ -385,7 +386,10 @@ function checkRequest(
   if (request.expectedTotal !== undefined && request.expectedTotal !== price.total) {
     return fail("price-changed", quoted.value)
   }
+  const listed = price.promo ? quoteStay(villa, request, options) : quoted
+  const withoutCode = listed.ok ? listed.value.price.total : price.total
+  const listTotal = toldListTotal({ withCode: price.total, withoutCode })
   const { totalAgreed } = request
   const agreed = totalAgreed === undefined ? price : priceSetTo(totalAgreed, price)
-  return ok({ stay, details: details.value, price: agreed, listTotal: price.total, holdUntil, paidAt: paidAt.value })
+  return ok({ stay, details: details.value, price: agreed, listTotal, holdUntil, paidAt: paidAt.value })
 }

@@ -14,6 +14,7 @@ export const bookingsEn: typeof bookingsTh = {
     pastUnconfirmed: "These dates are in the past. Tick the box to save them.",
     pastOwnerOnly: "Only owners can move a stay into the past. Ask an owner.",
     receivedOwnerOnly: "Only owners can record more than is owed. Ask an owner.",
+    withheldOwnerOnly: "Only owners can record more than 15% as tax withheld. Ask an owner.",
   },
   list: {
     filter: "Search and filter",

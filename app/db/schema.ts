@@ -1060,6 +1060,8 @@ export const cleaners = sqliteTable(
     note: text("note").notNull(),
     /** The secret of the link. */
     token: text("token").notNull(),
+    /** When the link was made. */
+    linkedAt: integer("linked_at").notNull(),
     /** The days of the plan as the cleaner last confirmed them (`factsOf`). */
     confirmed: text("confirmed", { mode: "json" }).$type<Record<string, string>>().notNull(),
     confirmedAt: integer("confirmed_at"),

@@ -296,6 +296,17 @@ export function readDepartures(db: Db): Read<{ name: string; at: number }[]> {
   return defineRead([query], (rows) => rows)
 }
 
+/** When people, by name, were removed from the team. Latest first. */
+export function readRemovals(db: Db): Read<{ name: string; at: number }[]> {
+  const query = db
+    .select({ name: villaEvents.detail, at: villaEvents.at })
+    .from(villaEvents)
+    .where(and(IS_DEPARTURE, eq(villaEvents.action, "admin-removed")))
+    .orderBy(desc(villaEvents.id))
+    .limit(DEPARTURES_MAX)
+  return defineRead([query], (rows) => rows)
+}
+
 /** As literal text, so that SQLite uses the partial index. */
 const IS_DEPARTURE = sql`${villaEvents.action} in ('admin-removed', 'made-staff')`
 

@@ -215,6 +215,11 @@ describe("once there is an admin", () => {
     expect(await rows("select used_by from invites")).toEqual([{ used_by: null }])
   })
 
+  it.each([OWNER.name, "somchai", "Som\u200bchai", " SOMCHAI "])("a colleague's name is rejected: %j", async (name) => {
+    expect(await register({ ...STAFF, name, invite })).toEqual(refused("name-taken"))
+    expect(await rows("select used_by from invites")).toEqual([{ used_by: null }])
+  })
+
   it("without an invite, does not reveal whether an email is taken", async () => {
     expect(await register(OWNER)).toEqual(refused("registration-closed"))
   })

@@ -151,7 +151,16 @@ describe("several alerts as one message", () => {
       index,
       newAlert(
         "by-hand",
-        { ...STAY_FACTS, amount, channel: "cash", isDamage: false, isPaidOut: false, hasSlip: false, by: "Lek" },
+        {
+          ...STAY_FACTS,
+          amount,
+          channel: "cash",
+          withheld: 0,
+          isDamage: false,
+          isPaidOut: false,
+          hasSlip: false,
+          by: "Lek",
+        },
         ACT,
       ),
     )

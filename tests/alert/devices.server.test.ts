@@ -113,6 +113,17 @@ describe("an admin's devices", () => {
     expect(await add("d1")).toMatchObject({ ok: true })
   })
 
+  it("are in the history when they are added and removed, not when they get new keys", async () => {
+    const entries = () =>
+      rows("select action, detail from villa_events where action in ('device-added', 'device-removed') order by id")
+    const added = await add("phone")
+    await add("phone")
+    expect(await entries()).toEqual([{ action: "device-added", detail: "phone" }])
+    if (added.ok) await removeDevice(app, adminId, added.value.id)
+    await removeDevice(app, adminId, "made-up")
+    expect((await entries()).slice(1)).toEqual([{ action: "device-removed", detail: "phone" }])
+  })
+
   it("cannot be removed by another admin", async () => {
     const nok = await insertAdmin(app, { email: "nok@example.com" })
     const added = await add("phone")

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { agreedAfter, belowList, hasBegunToPay, isOwnersChange, isOwnersPrice } from "#app/booking/owners-price.ts"
+import {
+  agreedAfter,
+  belowList,
+  hasBegunToPay,
+  isOwnersChange,
+  isOwnersPrice,
+  toldListTotal,
+} from "#app/booking/owners-price.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { sampleBooking } from "../support/sample.ts"
@@ -134,5 +141,15 @@ describe("a guest has begun to pay", () => {
     ["once confirmed, whatever was received", { status: "confirmed" }, {}, true],
   ])("%s", (_, changes, sums, has) => {
     expect(hasBegunToPay(sampleBooking(changes), { ...NO_SUMS, ...sums })).toBe(has)
+  })
+})
+
+describe("the price with which a booking by staff is compared", () => {
+  it.each([
+    ["the code's if that takes less than a fifth", 8001, 8001],
+    ["the list's if it takes a fifth", 8000, 10_000],
+    ["the list's without a code", 10_000, 10_000],
+  ])("is %s", (_, withCode, told) => {
+    expect(toldListTotal({ withCode, withoutCode: 10_000 })).toBe(told)
   })
 })

@@ -137,9 +137,10 @@ describe("money that is recorded by hand", () => {
     ["a slip", [paid(5, { channel: "bank", evidence: "slip:1" })], { amount: 5, channel: "bank", hasSlip: true }],
     ["a security deposit", [paid(5, { pot: "damage" })], { amount: 5, isDamage: true }],
     ["both", [paid(5), paid(3, { pot: "damage" })], { amount: 8 }],
+    ["beside tax", [paid(97), paid(3, { channel: "withheld" })], { amount: 97, withheld: 3 }],
     ["paid out", [line({ kind: "refund", pot: "damage", amount: -5 })], { amount: 5, isDamage: true, isPaidOut: true }],
   ])("%s", (_, lines, byHand) => {
-    const told = { channel: "cash", isDamage: false, isPaidOut: false, hasSlip: false, ...byHand }
+    const told = { channel: "cash", withheld: 0, isDamage: false, isPaidOut: false, hasSlip: false, ...byHand }
     expect(recordedByHand(lines)).toEqual(byHand && told)
   })
 })

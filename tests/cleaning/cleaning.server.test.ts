@@ -8,7 +8,7 @@ import { runCron } from "#app/cron.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { addCleaner, changeCleaner, removeCleaner, rotateCleaner } from "#app/stay/cleaning/change-cleaners.server.ts"
 import type { Cleaner } from "#app/stay/cleaning/cleaner.ts"
-import { findCleaners } from "#app/stay/cleaning/find-cleaners.server.ts"
+import { findCleaner, findCleaners } from "#app/stay/cleaning/find-cleaners.server.ts"
 import { findPlan } from "#app/stay/cleaning/find-plan.server.ts"
 import { shownFacts } from "#app/stay/cleaning/plan.ts"
 import {
@@ -54,6 +54,28 @@ const days = async () => (await findPlan(app, cleaner.token))?.plan.map(({ day }
 const at = (date: string, time = "12:00") => {
   app.clock.now = Date.parse(`${date}T${time}:00+07:00`)
 }
+
+describe("a link that staff know", () => {
+  it("is to be replaced once somebody has left the team who may have it", async () => {
+    const known = async () => (await findDashboard(app)).cleaning.knownByOthers
+    const leaves = async (action: string) => {
+      app.clock.now += HOUR_MS
+      const event = [app.clock.now, action]
+      await rows("insert into villa_events (at, actor_name, action, detail) values (?, 'Somchai', ?, 'Lek')", ...event)
+    }
+    expect(await known()).toEqual([])
+    await leaves("made-staff")
+    expect(await known()).toEqual([])
+    await leaves("admin-removed")
+    expect(await known()).toEqual([{ id: cleaner.id, name: "Nok" }])
+    expect(await findCleaner(app, cleaner.id)).toMatchObject({ knownBy: ["Lek"] })
+    app.clock.now += HOUR_MS
+    done(await changeCleaner(app, cleaner.id, { note: "" }, OWNER))
+    expect(await known()).toHaveLength(1)
+    done(await rotateCleaner(app, cleaner.id, OWNER))
+    expect(await known()).toEqual([])
+  })
+})
 
 describe("the plan", () => {
   it("has confirmed stays and those of other websites, and nothing else", async () => {
@@ -216,9 +238,13 @@ describe("a report", () => {
     expect(await markProblemSeen(app, "made-up", true)).toMatchObject({ error: "not-found" })
   })
 
-  it("can be deleted with its photo", async () => {
+  it("can be deleted with its photo, and the history says by whom", async () => {
     const { id } = done(await reportProblem(app, cleaner, { text: "", photo: await png(400, 300) }))
-    done(await deleteProblem(app, id))
+    const twice = await Promise.all([1, 2].map(() => deleteProblem(app, id, { name: "Lek" })))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await rows("select actor_name, detail from villa_events where action = 'cleaning-problem-deleted'")).toEqual(
+      [{ actor_name: "Lek", detail: cleaner.name }],
+    )
     expect((await findCleaners(app)).problems).toEqual([])
     expect((await env.MEDIA.list({ prefix: "cleaning/" })).objects).toEqual([])
   })

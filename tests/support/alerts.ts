@@ -40,7 +40,7 @@ export const EVERY_ALERT: Alert[] = [
   newAlert("written-off", { ...STAY_FACTS, act: "missing", by: "Lek" }, ABOUT),
   newAlert(
     "by-hand",
-    { ...STAY_FACTS, channel: "cash", isDamage: true, isPaidOut: false, hasSlip: false, by: "Lek" },
+    { ...STAY_FACTS, channel: "cash", withheld: 0, isDamage: true, isPaidOut: false, hasSlip: false, by: "Lek" },
     ABOUT,
   ),
   newAlert(

@@ -67,7 +67,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { DEFAULT_VILLA, type Villa } from "#app/villa/villa.ts"
-import { readVilla } from "#app/villa/villa-store.server.ts"
+import { readRemovals, readVilla } from "#app/villa/villa-store.server.ts"
 import { type SetupChecklistStep, setupChecklist } from "./setup-checklist.ts"
 
 const RECENT_SHOWN = 10
@@ -168,6 +168,7 @@ export async function findDashboard(
     sumsOfMoves: readSumsOf(app.db, idsOfOpenMoves),
     cleaners: readCleaners(app.db),
     cleanings: readCleanings(app.db, nearNights.from),
+    removals: readRemovals(app.db),
     cleaningProblems: readProblems(app.db, { isOpen: true }),
     plannedStays: readPlannedStays(app.db, ahead),
     reportable: readReportableStays(app.db, reportDates.from, reportDates.to),
@@ -220,7 +221,12 @@ export async function findDashboard(
         return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
       }),
     cleaning: cleaningTasks(
-      { cleaners: stored.cleaners, cleanings: stored.cleanings, problems: stored.cleaningProblems },
+      {
+        cleaners: stored.cleaners,
+        cleanings: stored.cleanings,
+        problems: stored.cleaningProblems,
+        removals: stored.removals,
+      },
       planOf(stored.plannedStays, { from: today, to: ahead.to }),
       today,
     ),

@@ -48,6 +48,7 @@ export const en: Texts = {
     setupCodeWrong: "This setup code is incorrect. Check it and try again.",
     inviteInvalid: "This invite link has been used or has expired. Ask for a new one.",
     emailTaken: "This email already has an account. Log in instead.",
+    nameTaken: "Somebody on the team has this name. Add a surname or a nickname.",
     villaEdited: "Someone else has just changed this. Check the latest details and save again.",
     minRoomsTooMany: "Enter a minimum that isn't above the number of bedrooms.",
     villaIncomplete: "Enter the villa's name, a weekday price and a weekend price.",

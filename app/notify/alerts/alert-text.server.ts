@@ -45,12 +45,13 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
     return [t("mail:alerts.movedTo", { dates: formatDateRange(to.checkIn, to.checkOut, language) }), by]
   }
   if (alert.kind === "by-hand") {
-    const { by, channel, isDamage, isPaidOut, hasSlip } = alert.facts
+    const { by, channel, withheld, isDamage, isPaidOut, hasSlip } = alert.facts
     return [
       ...(isPaidOut ? [t("mail:alerts.paidOut")] : []),
       ...(isDamage ? [t("mail:alerts.damage")] : []),
       t(`mail:alerts.channel.${channel}`),
       ...(hasSlip || isPaidOut ? [] : [t("mail:alerts.noSlip")]),
+      ...(withheld > 0 ? [t("mail:alerts.withheld", { amount: formatMoney(withheld, language) })] : []),
       by,
     ]
   }

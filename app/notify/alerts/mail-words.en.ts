@@ -71,6 +71,7 @@ export const alertsEn: typeof alertsTh = {
   },
   paidOut: "paid out",
   noSlip: "no slip",
+  withheld: "and {{amount}} as tax withheld",
   decision: { confirmed: "confirmed", rejected: "slip rejected", cancelled: "cancelled", reopened: "back to review" },
   holds: "Bookings: {{bookings}} · Nights: {{nights}}",
   tm30Guests_one: "{{count}} foreign guest",

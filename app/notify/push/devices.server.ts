@@ -13,8 +13,8 @@ export async function addDevice(
 ): Promise<Result<Device, "push-endpoint-refused" | "too-many-devices">> {
   if (!isPushEndpoint(endpoint)) return fail("push-endpoint-refused")
   const device = { id: app.newId(), adminId, endpoint, ...keys, label: label ?? "", createdAt: app.now() }
-  const [saved] = await write(app.db, [saveDevice(device)])
-  if (saved?.meta.changes !== 1) return fail("too-many-devices")
+  const saved = await write(app.db, saveDevice(device))
+  if (saved.at(-1)?.meta.changes !== 1) return fail("too-many-devices")
   const [stored] = await read(app.db, readDeviceOf(app.db, endpoint))
   if (!stored) throw new Error("A device was removed while it was being added")
   return ok(stored)
@@ -22,11 +22,11 @@ export async function addDevice(
 
 /** Also drops deliveries that have not been sent. */
 export async function removeDevice(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "now">,
   adminId: string,
   id: string,
 ): Promise<Result<null, "not-found">> {
-  const removed = await write(app.db, deleteDevice(app.db, id, adminId))
+  const removed = await write(app.db, deleteDevice(app.db, id, adminId, app.now()))
   return removed.at(-1)?.meta.changes === 1 ? ok(null) : fail("not-found")
 }
 

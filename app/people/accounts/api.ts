@@ -25,6 +25,7 @@ export const accountCalls = calls("Accounts (admin)", {
       "setup-code-wrong",
       "invite-invalid",
       "email-taken",
+      "name-taken",
       "log-in-blocked",
       "first-password-guessable",
     ],

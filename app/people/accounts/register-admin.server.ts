@@ -1,5 +1,7 @@
 import type { App } from "#app/app.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
+import { foldedText } from "#app/i18n/typed.ts"
+import { readTeam } from "#app/people/team/staff-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readVilla, recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
 import { firstAccountGate, type Registration } from "./account.ts"
@@ -39,6 +41,7 @@ export async function registerAdmin(
     LoggedIn,
     | "registration-closed"
     | "email-taken"
+    | "name-taken"
     | "invite-invalid"
     | "setup-code-wrong"
     | "log-in-blocked"
@@ -47,11 +50,12 @@ export async function registerAdmin(
 > {
   const now = app.now()
   const inviteHash = await hashToken(app, invite)
-  const { hasAdmins, account, invited, owners, villa } = await read(app.db, {
+  const { hasAdmins, account, invited, owners, team, villa } = await read(app.db, {
     hasAdmins: readHasAdmins(app.db),
     account: readAccount(app.db, email),
     invited: readInvite(app.db, inviteHash, now),
     owners: readOwners(app.db),
+    team: readTeam(app.db),
     villa: readVilla(app.db),
   })
   if (hasAdmins && !invited) return fail(invite ? "invite-invalid" : "registration-closed")
@@ -68,6 +72,8 @@ export async function registerAdmin(
     }
   }
   if (account) return fail("email-taken")
+  // Histories and alerts say by name who did what.
+  if (team.some((each) => foldedText(each.name) === foldedText(name))) return fail("name-taken")
   if (isMadeOfNames(password, namesAround({ email, name, villa }))) return fail("first-password-guessable")
 
   const passwordHash = await hashPassword(password, app.randomBytes(SALT_BYTES))

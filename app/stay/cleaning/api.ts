@@ -191,8 +191,8 @@ export const cleaningAdminCalls = calls("Cleaning", {
     returns: null,
     failures: ["not-found"],
     example: { id: CLEANER_ID },
-    run: async ({ app, params, value }) => {
-      value(await deleteProblem(app, params.id ?? ""))
+    run: async ({ app, params, admin, value }) => {
+      value(await deleteProblem(app, params.id ?? "", { name: admin.name }))
     },
   }),
   "PATCH /admin/cleaning-problems/{id}": call({

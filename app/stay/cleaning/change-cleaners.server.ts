@@ -13,8 +13,8 @@ type Changed = Result<Cleaner, "not-found" | "villa-edited", unknown>
 const TOKEN_BYTES = 20
 
 /** 160 random bits, base64url. */
-function newToken({ randomBytes }: Pick<App, "randomBytes">): string {
-  return Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url")
+function newLink({ randomBytes, now }: Pick<App, "randomBytes" | "now">): Pick<Cleaner, "token" | "linkedAt"> {
+  return { token: Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url"), linkedAt: now() }
 }
 
 /** An existing id means that the form was submitted twice. */
@@ -27,7 +27,7 @@ export async function addCleaner(
   const existing = cleaners.find((cleaner) => cleaner.id === id)
   if (existing) return ok(existing)
   if (cleaners.length >= MAX_CLEANERS) return fail("cleaners-too-many")
-  const cleaner = { id, ...fields, token: newToken(app), confirmed: {}, confirmedAt: null, version: 1 }
+  const cleaner = { id, ...fields, ...newLink(app), confirmed: {}, confirmedAt: null, version: 1 }
   const added = await save(app, insertCleaner(app.db, cleaner, app.now()), { action: "cleaner-added", cleaner, by })
   return added ? ok(cleaner) : fail("villa-edited")
 }
@@ -38,11 +38,11 @@ export function changeCleaner(app: Needs, id: string, fields: Partial<CleanerFie
 
 /** The old link then opens nothing. */
 export function rotateCleaner(app: Needs, id: string, by: By): Promise<Changed> {
-  return amended(app, id, by, "cleaner-rotated", () => ({ token: newToken(app) }))
+  return amended(app, id, by, "cleaner-rotated", () => newLink(app))
 }
 
 export function removeCleaner(app: Needs, id: string, by: By): Promise<Changed> {
-  return amended(app, id, by, "cleaner-removed", () => ({ removedAt: app.now(), token: newToken(app) }))
+  return amended(app, id, by, "cleaner-removed", () => ({ removedAt: app.now(), ...newLink(app) }))
 }
 
 async function amended(

@@ -13,10 +13,20 @@ export type Cleaner = CleanerFields & {
   id: string
   /** The secret of the link. */
   token: string
+  /** When the link was made. */
+  linkedAt: number
   /** The days of the plan as the cleaner last confirmed them. */
   confirmed: Record<string, string>
   confirmedAt: number | null
   version: number
+}
+
+/** Who, by name, left the team since the link was made, and may still have it. */
+export function leftSince(
+  { linkedAt }: Pick<Cleaner, "linkedAt">,
+  removals: readonly { name: string; at: number }[],
+): string[] {
+  return [...new Set(removals.filter(({ at }) => at >= linkedAt).map(({ name }) => name))]
 }
 
 /** A departure after which the house is clean again. */

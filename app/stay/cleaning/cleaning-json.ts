@@ -15,6 +15,7 @@ export const CleanerJson = named(
       language: z.enum(LANGUAGES),
       note: z.string(),
       url: absoluteUrl,
+      linkedAt: instant.describe("When `url` was made"),
       confirmedAt: instant.nullable(),
     }),
     ({ token, ...cleaner }: Cleaner) => ({ ...cleaner, url: cleaningPaths.plan(token) }),

@@ -37,7 +37,7 @@ export function insertCleaner(db: Db, cleaner: Cleaner, now: number): Write {
 export function updateCleaner(
   db: Db,
   { id, version }: Pick<Cleaner, "id" | "version">,
-  set: Partial<CleanerFields & { token: string; removedAt: number }>,
+  set: Partial<CleanerFields & Pick<Cleaner, "token" | "linkedAt"> & { removedAt: number }>,
 ): Write {
   return db
     .update(cleaners)

@@ -1,4 +1,4 @@
-import type { Cleaner, Cleaning, CleaningProblem } from "./cleaner.ts"
+import { type Cleaner, type Cleaning, type CleaningProblem, leftSince } from "./cleaner.ts"
 import { isUninformed, type PlanDay } from "./plan.ts"
 
 /** What Today shows about cleaning. */
@@ -6,18 +6,33 @@ export type CleaningTasks = {
   problems: CleaningProblem[]
   /** Who confirmed the plan before it changed for the next days. */
   uninformed: Pick<Cleaner, "id" | "name">[]
+  /** Whose link somebody may have who has left the team. */
+  knownByOthers: Pick<Cleaner, "id" | "name">[]
   /** Today's departure, once the house is clean. */
   cleaned: Cleaning | null
 }
 
 export function cleaningTasks(
-  { cleaners, cleanings, problems }: { cleaners: Cleaner[]; cleanings: Cleaning[]; problems: CleaningProblem[] },
+  {
+    cleaners,
+    cleanings,
+    problems,
+    removals,
+  }: {
+    cleaners: Cleaner[]
+    cleanings: Cleaning[]
+    problems: CleaningProblem[]
+    removals: { name: string; at: number }[]
+  },
   plan: readonly PlanDay[],
   today: string,
 ): CleaningTasks {
   return {
     problems,
     uninformed: cleaners.filter((cleaner) => isUninformed(cleaner, plan, today)).map(({ id, name }) => ({ id, name })),
+    knownByOthers: cleaners
+      .filter((cleaner) => leftSince(cleaner, removals).length > 0)
+      .map(({ id, name }) => ({ id, name })),
     cleaned: cleanings.find(({ day }) => day === today) ?? null,
   }
 }

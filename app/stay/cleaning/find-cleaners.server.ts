@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { read } from "#app/db/database.server.ts"
-import { readVilla } from "#app/villa/villa-store.server.ts"
-import type { Cleaner, CleaningProblem } from "./cleaner.ts"
+import { readRemovals, readVilla } from "#app/villa/villa-store.server.ts"
+import { type Cleaner, type CleaningProblem, leftSince } from "./cleaner.ts"
 import {
   readCleaner,
   readCleaners,
@@ -28,9 +28,13 @@ export async function findCleaners(
   return { cleaners, problems, planned: cleaningPlan(villa, rows, now) }
 }
 
-export async function findCleaner(app: Pick<App, "db">, id: string): Promise<Cleaner | null> {
-  const [cleaner] = await read(app.db, readCleaner(app.db, id))
-  return cleaner
+/** `knownBy`: who left the team and may still have the link. */
+export async function findCleaner(
+  app: Pick<App, "db">,
+  id: string,
+): Promise<{ cleaner: Cleaner; knownBy: string[] } | null> {
+  const [cleaner, removals] = await read(app.db, readCleaner(app.db, id), readRemovals(app.db))
+  return cleaner && { cleaner, knownBy: leftSince(cleaner, removals) }
 }
 
 export async function findProblem(app: Pick<App, "db">, id: string): Promise<CleaningProblem | null> {

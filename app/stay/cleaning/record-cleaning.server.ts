@@ -1,9 +1,10 @@
 import type { App } from "#app/app.ts"
-import { read, write } from "#app/db/database.server.ts"
+import { read, violates, write } from "#app/db/database.server.ts"
 import { HOUR_SECONDS } from "#app/durations.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { checkImage } from "#app/villa/photos/image-bytes.ts"
 import { withCopies } from "#app/villa/photos/private-copy.ts"
+import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
 import { type Cleaner, type CleaningProblem, PROBLEM_PHOTO_TYPES, problemPhotoKey } from "./cleaner.ts"
 import {
   confirmPlanOf,
@@ -91,12 +92,24 @@ export async function reportProblem(
   return ok(problem)
 }
 
-/** With its photo, for good. */
-export async function deleteProblem(app: Pick<App, "db" | "media">, id: string): Promise<Result<null, "not-found">> {
+/** With its photo, for good; the history says who did, and whose report it was. */
+export async function deleteProblem(
+  app: Pick<App, "db" | "media" | "now">,
+  id: string,
+  by: { name: string },
+): Promise<Result<null, "not-found">> {
   const [problem] = await read(app.db, readProblem(app.db, id))
   if (!problem) return fail("not-found")
+  const action = "cleaning-problem-deleted"
+  const event = { at: app.now(), actorName: by.name, action, detail: problem.cleanerName } as const
+  try {
+    await write(app.db, [deleteProblems(app.db, [id]), recordVillaEventOrRollBack(app.db, event)])
+  } catch (error) {
+    if (violates(error, "villa_events.at")) return fail("not-found")
+    throw error
+  }
+  // The clean-up deletes a file that is left without its row.
   if (problem.photoType) await app.media.delete(withCopies([problemPhotoKey(id)]))
-  await write(app.db, [deleteProblems(app.db, [id])])
   return ok(null)
 }
 

@@ -55,6 +55,8 @@ export const cleaningEn: typeof cleaningTh = {
   back: "Cleaning",
   rotate: "Replace the link",
   rotateText: "The old link will stop working. Send the new one to {{name}}.",
+  replaceLink: "Somebody left the team: replace {{name}}’s link",
+  knownBy: "Left the team and may still have this link: {{names}}. Replace the link.",
   rotated: "Link replaced. Send the new one to {{name}}.",
   remove: "Remove {{name}}",
   removeText: "{{name}}’s link will stop working.",

@@ -213,7 +213,7 @@ describe("/admin/register", () => {
     const link = url.replace("http://localhost", "")
     const { body } = await browser.get(link)
     expect(field(body, "invite")).toContain(`value="${invite}"`)
-    const { status, headers } = await register({ email: "staff@example.com", invite }, link)
+    const { status, headers } = await register({ email: "staff@example.com", name: "Malee", invite }, link)
     expect([status, headers.get(LOCATION)]).toEqual([303, "/admin"])
     expect((await browser.get(link)).headers.get(LOCATION)).toBe("/admin")
   })

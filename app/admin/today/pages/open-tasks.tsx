@@ -1,5 +1,6 @@
 import type { ReactElement } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { useMay } from "#app/admin/pages/use-may.ts"
 import { StatusForm, SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
@@ -14,7 +15,7 @@ import { OpenRefund } from "#app/money/refunds/admin/open-refunds.tsx"
 import { SlipFacts } from "#app/money/slips/admin/slip-facts.tsx"
 import { useTransferCheck } from "#app/money/slips/admin/use-transfer-check.ts"
 import type { SlipView } from "#app/money/slips/slip.ts"
-import { UninformedCleaner } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
+import { KnownLink, UninformedCleaner } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
 import { ProblemItem } from "#app/stay/cleaning/admin/problem-item.tsx"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -72,6 +73,7 @@ export function OpenTasks({
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const broken = brokenParts(alerts)
+  const knownLinks = useMay("villa") ? cleaning.knownByOthers : []
   const lists = [
     slips,
     moneyChecks,
@@ -83,6 +85,7 @@ export function OpenTasks({
     damagesOverdue,
     toReport,
     cleaning.uninformed,
+    knownLinks,
     cleaning.problems,
     problems,
     broken,
@@ -201,6 +204,7 @@ export function OpenTasks({
         title={t("cleaning.title")}
         listClass={CARD_LIST}
         tasks={[
+          ...knownLinks.map((cleaner) => <KnownLink key={`link ${cleaner.id}`} cleaner={cleaner} />),
           ...cleaning.uninformed.map((cleaner) => <UninformedCleaner key={cleaner.id} cleaner={cleaner} />),
           ...cleaning.problems.map((problem) => <ProblemItem key={problem.id} problem={problem} timezone={timezone} />),
         ]}

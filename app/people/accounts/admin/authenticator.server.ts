@@ -51,7 +51,7 @@ function outcome(submission: Submission, result: Result<LoggedIn, FailureKind>, 
   return refused(
     submission,
     status,
-    field === "password" ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] },
+    field === "password" || field === "name" ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] },
   )
 }
 

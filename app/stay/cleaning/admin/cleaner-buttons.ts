@@ -31,7 +31,7 @@ const buttons = byLastSegment({
   }),
   delete: adminButton({
     permission: "bookings",
-    run: (app, _, { params }) => deleteProblem(app, params.id ?? ""),
+    run: (app, _, { admin, params }) => deleteProblem(app, params.id ?? "", { name: admin.name }),
     success: "admin:cleaning.deleted",
     failed,
     back,

@@ -30,8 +30,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 async function cleanerPage(app: Pick<App, "db">, id = "") {
-  const { name, language, note, version } = found(await findCleaner(app, id))
-  return { id, version, values: { name, language, note } }
+  const { cleaner, knownBy } = found(await findCleaner(app, id))
+  const { name, language, note, version } = cleaner
+  return { id, version, knownBy, values: { name, language, note } }
 }
 
 /** Saves a cleaner. */
@@ -49,7 +50,7 @@ export const action = adminAction({
 /** One cleaner, with the link's replacement and end. */
 export default function CleanerPage() {
   const { t } = useTranslation("admin")
-  const { id, values, version, descriptions } = useLoaderData<typeof loader>()
+  const { id, values, version, knownBy, descriptions } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   const { name } = values
   return (
@@ -66,6 +67,11 @@ export default function CleanerPage() {
         <Fields names={[["name", "language"], "note"]} />
         <SaveButton className="w-full sm:w-auto" />
       </EditForm>
+      {knownBy.length > 0 && (
+        <p role="note" className="notice notice-error">
+          {t("cleaning.knownBy", { names: knownBy.join(", ") })}
+        </p>
+      )}
       <Form method="post" action={adminPaths.cleanerRotate(id)}>
         <RemoveButton
           label={t("cleaning.rotate")}

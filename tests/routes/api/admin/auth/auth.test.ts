@@ -41,7 +41,7 @@ describe("POST /api/admin/auth/register", () => {
   it("creates another by an invite, and answers 403 without one or with a used one", async () => {
     const owner = await staffClient(app, await insertAdmin(app))
     const { invite } = (await owner.post("/api/admin/invites")).body.data
-    const staff = { ...valid, email: "staff@example.com" }
+    const staff = { ...valid, email: "staff@example.com", name: "Malee" }
     expectFailure(await register(staff), 403, "registrationClosed", /^Registration is closed/)
     expect((await register({ ...staff, invite })).status).toBe(201)
     expectFailure(await register({ ...staff, email: "c@example.com", invite }), 403, "registrationClosed", /invite/)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import { DAY_MS } from "#app/durations.ts"
 import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { PROMO_CODE_GUESSES_PER_DAY } from "#app/villa/promo-codes/limit-promo-code-guesses.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { deleteStaff, insertAdmin, newToken, openSession, staffClient } from "../../../../support/admins.ts"
 import { Client, expectFailure, slipForm } from "../../../../support/api.ts"
@@ -216,6 +217,16 @@ describe("staff record at most what is owed", () => {
     expect(JSON.parse(alert?.facts ?? "")).toMatchObject({ amount: 900_00, stay: null, by: "Lek" })
   })
 
+  it("without passing cash off as tax that was withheld", async () => {
+    const { id } = await confirmed()
+    const withheld = (amount: number) => ({ withheld: { amount } })
+    expectFailure(await record(id, 17_500, staff, withheld(16_500)), 403, "ownerOnly")
+    expectFailure(await record(id, 8_500, staff, withheld(1_500.02)), 403, "ownerOnly")
+    expect(await rows("select * from ledger where booking_id = ?", id)).toEqual([])
+    expect((await record(id, 8_500, staff, withheld(1_500))).status).toBe(201)
+    expect((await record(id, 12_500, owner, withheld(11_500))).status).toBe(201)
+  })
+
   it("on the pages, which say so", async () => {
     const { id } = await booked()
     const version = String(await versionOf(id))
@@ -286,6 +297,12 @@ describe("owners are told of money that staff record by hand", () => {
     expect((await admin.patch(`/api/admin/bookings/${id}`, { totalPrice: 100_000 }, owner)).status).toBe(200)
     expect((await edit(id, { recalculate: true })).status).toBe(200)
     expect(await alerts(id, "reduced")).toMatchObject([{ facts: { amount: 66_000_00, by: "Lek" } }])
+  })
+
+  it("with the tax that they say was withheld from it", async () => {
+    const { id } = await confirmed()
+    expect((await record(id, 9_700, staff, { withheld: { amount: 300 } })).status).toBe(201)
+    expect(await alerts(id, "by-hand")).toMatchObject([{ facts: { amount: 9_700_00, withheld: 300_00 } }])
   })
 
   it("not of what owners record", async () => {
@@ -720,6 +737,28 @@ describe("a promo code", () => {
     const edited = await edit(id, later)
     expect(edited.body.data.booking.totalPrice).toBe(39_000)
     expect(await usesOf("code-1")).toBe(0)
+  })
+
+  it("that takes much is told to owners if staff book by it, not if owners do", async () => {
+    await createPromoCode(app, { id: "code-2", code: "SPRING10", value: 1000 })
+    const book = async (promoCode: string, who: { token: string }) => {
+      await rows("delete from nights")
+      const bookingDetails = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3 }
+      const made = await admin.post("/api/admin/bookings", { bookingDetails, customerInfo: MALI, promoCode }, who)
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      return alerts(made.body.data.id, "reduced")
+    }
+    expect(await book("LOW50", staff)).toMatchObject([{ facts: { amount: 17_000_00, by: "Lek" } }])
+    expect(await book("SPRING10", staff)).toEqual([])
+    expect(await book("LOW50", owner)).toEqual([])
+  })
+
+  it("cannot be guessed by staff for ever", async () => {
+    const bookingDetails = { checkIn: "2090-12-03", checkOut: "2090-12-07", rooms: 3 }
+    const guess = (promoCode: string) => lek.post("/api/admin/bookings", { bookingDetails, promoCode }, staff)
+    for (let tried = 0; tried < PROMO_CODE_GUESSES_PER_DAY; tried++)
+      expectFailure(await guess(`NOPE-${tried}`), 422, "promoCodeInvalid")
+    expectFailure(await guess("LOW50"), 429, "tooManyRequests")
   })
 
   it("is lost with an owner's edit too, who can keep the price", async () => {
