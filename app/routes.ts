@@ -214,6 +214,8 @@ export default [
     route("blocks/:id", "calendar/blocks/admin/unblock.ts"),
     route("calendars", "calendar/channels/admin/calendars.tsx"),
     route("calendars/feeds/:id", "calendar/channels/admin/feed.ts"),
+    route("calendars/feeds/:id/meaning", "calendar/channels/admin/feed-meaning.tsx"),
+    route("calendars/feeds/:id/stays/:checkIn", "money/channel-stays/admin/channel-stay.tsx"),
     ...sharing(
       ["calendars/feeds/:id/refresh", "calendars/feeds/:id/accept", "calendars/feeds/:id/remove"],
       "calendar/channels/admin/feed-buttons.ts",

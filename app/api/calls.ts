@@ -12,6 +12,7 @@ import { blockCalls } from "#app/calendar/blocks/api.ts"
 import { channelCalls } from "#app/calendar/channels/api.ts"
 import { booksCalls, statisticsCalls } from "#app/money/books/api.ts"
 import { cardCalls, cardLinkCalls } from "#app/money/cards/api.ts"
+import { channelStayCalls } from "#app/money/channel-stays/api.ts"
 import { damageCalls } from "#app/money/damage/api.ts"
 import { ledgerCalls } from "#app/money/ledger/api.ts"
 import { paymentLinkCalls } from "#app/money/links/api.ts"
@@ -81,6 +82,7 @@ export const callTables: readonly CallTable[] = [
   blockCalls,
   outboxCalls,
   channelCalls,
+  channelStayCalls,
   guestCalls,
   lineCalls,
   roomAdminCalls,

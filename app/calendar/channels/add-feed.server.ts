@@ -134,7 +134,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   const fetched = await fetchCalendar(app, url, null)
   if (!fetched.ok) return refusalOf(fetched.error, fetched.data)
   const channel = request.channel ?? channelOf(url)
-  const readings = readFile(fetched.value.text ?? "", channel, feedPeriod(villa, now))
+  const readings = readFile(fetched.value.text ?? "", { channel }, feedPeriod(villa, now))
   if (!readings.ok) return refusalOf(readings.error)
   const reading = readings.value
   const claim = { id: "", name: request.name, colour: "", settledAt: null, firstSeenAt: now }

@@ -439,6 +439,7 @@ export const staffEn: typeof staffTh = {
       "cleaner-removed": "Removed a cleaner",
       "export-removed": "Deleted a calendar link",
       "conflict-settled": "Resolved a double booking",
+      "channel-stay-recorded": "Entered what a stay of another site brought",
       "promo-code-added": "Added a promo code",
       "promo-code-changed": "Changed a promo code",
       "review-published": "Published a review early",

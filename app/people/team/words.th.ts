@@ -420,6 +420,7 @@ export const staffTh = {
       "cleaner-removed": "ลบแม่บ้าน",
       "export-removed": "ลบลิงก์ปฏิทิน",
       "conflict-settled": "แก้ไขการจองซ้อนแล้ว",
+      "channel-stay-recorded": "กรอกยอดของการเข้าพักจากช่องทางอื่น",
       "promo-code-added": "เพิ่มโค้ดส่วนลด",
       "promo-code-changed": "แก้ไขโค้ดส่วนลด",
       "review-published": "เผยแพร่รีวิวก่อนเวลา",
