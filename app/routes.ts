@@ -68,7 +68,8 @@ export default [
   route("admin", "admin/pages/layout.tsx", [
     index("admin/today/pages/route.tsx"),
     route("dashboard", "admin/today/pages/dashboard.ts"),
-    ...sharing(["bank", "bank/methods", "bank/promptpay"], "money/settings/admin/bank.tsx"),
+    ...sharing(["bank", "bank/promptpay"], "money/settings/admin/bank.tsx"),
+    route("bank/methods", "money/settings/admin/methods.tsx"),
     route("bank/qr", "money/settings/admin/qr.tsx"),
     route("bank/qr/delete", "money/settings/admin/qr-delete.ts"),
     ...sharing(

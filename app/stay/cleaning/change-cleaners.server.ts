@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
+import { LINK_TOKEN_BYTES, randomToken } from "#app/people/random-token.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
@@ -9,13 +10,6 @@ import { insertCleaner, readCleaner, readCleaners, updateCleaner } from "./clean
 type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes">
 type By = { name: string; version?: number }
 type Changed = Result<Cleaner, "not-found" | "villa-edited", unknown>
-
-const TOKEN_BYTES = 20
-
-/** 160 random bits, base64url. */
-function newToken({ randomBytes }: Pick<App, "randomBytes">): string {
-  return Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url")
-}
 
 /** An existing id means that the form was submitted twice. */
 export async function addCleaner(
@@ -27,7 +21,14 @@ export async function addCleaner(
   const existing = cleaners.find((cleaner) => cleaner.id === id)
   if (existing) return ok(existing)
   if (cleaners.length >= MAX_CLEANERS) return fail("cleaners-too-many")
-  const cleaner = { id, ...fields, token: newToken(app), confirmed: {}, confirmedAt: null, version: 1 }
+  const cleaner = {
+    id,
+    ...fields,
+    token: randomToken(app, LINK_TOKEN_BYTES),
+    confirmed: {},
+    confirmedAt: null,
+    version: 1,
+  }
   const added = await save(app, insertCleaner(app.db, cleaner, app.now()), { action: "cleaner-added", cleaner, by })
   return added ? ok(cleaner) : fail("villa-edited")
 }
@@ -38,11 +39,14 @@ export function changeCleaner(app: Needs, id: string, fields: Partial<CleanerFie
 
 /** The old link then opens nothing. */
 export function rotateCleaner(app: Needs, id: string, by: By): Promise<Changed> {
-  return amended(app, id, by, "cleaner-rotated", () => ({ token: newToken(app) }))
+  return amended(app, id, by, "cleaner-rotated", () => ({ token: randomToken(app, LINK_TOKEN_BYTES) }))
 }
 
 export function removeCleaner(app: Needs, id: string, by: By): Promise<Changed> {
-  return amended(app, id, by, "cleaner-removed", () => ({ removedAt: app.now(), token: newToken(app) }))
+  return amended(app, id, by, "cleaner-removed", () => ({
+    removedAt: app.now(),
+    token: randomToken(app, LINK_TOKEN_BYTES),
+  }))
 }
 
 async function amended(
