@@ -24,7 +24,8 @@ export const villaEn: typeof villaTh = {
   noTime: "Not set",
   texts: {
     title: "Texts",
-    hint: "The name is needed in English. Elsewhere guests see the other language if one is empty.",
+    hint: "Guests see the other language where one is empty.",
+    later: { en: "English texts (can come later)", th: "Thai texts (can come later)" },
   },
   facts: {
     title: "Facts",

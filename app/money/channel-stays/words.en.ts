@@ -16,7 +16,6 @@ export const channelStaysEn: typeof channelStaysTh = {
     amount: "What the guest pays for the stay, before the site’s commission. Leave it empty if you don’t know it.",
     commission: "Leave it empty for {{percent}}% of the price.",
   },
-  save: "Save",
   saved: "Saved",
   failed: "That couldn’t be saved. Try again.",
 }
