@@ -168,7 +168,7 @@ export const villaEn: typeof villaTh = {
     detailsSaved: "Bank details updated",
     methods: "Payment methods",
     methodsHint: "Guests can choose any method you turn on. A switch saves at once.",
-    ready: "Ready",
+    ready: "ready",
     missing: {
       "bank-account-missing": "no bank account yet",
       "promptpay-missing": "no PromptPay ID or QR image yet",

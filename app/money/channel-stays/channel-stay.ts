@@ -61,12 +61,17 @@ export function channelStaysOf({
 
 const moneyOf = ({ amount, commission }: StayMoney): StayMoney => ({ amount, commission })
 
+/** @param rate in basis points */
+export function usualCommission(amount: number, rate: number): number {
+  return Math.round((amount * rate) / 10_000)
+}
+
 /** @param given the channel's commission as the owner says it; null for its usual share of the amount */
 export function stayMoney(
   { amount, commission: given }: { amount: number; commission: number | null },
   rate: number,
 ): Result<StayMoney, "commission-too-high"> {
-  const commission = given ?? Math.round((amount * rate) / 10_000)
+  const commission = given ?? usualCommission(amount, rate)
   const affordable = checkCommission(commission, amount)
   return affordable.ok ? ok({ amount, commission }) : fail(affordable.error)
 }

@@ -15,6 +15,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
+import { usualCommission } from "../channel-stay.ts"
 import { ChannelStayForm, readCheckIn } from "../channel-stay-request.ts"
 import { findChannelStay, recordChannelStay } from "../record-channel-stay.server.ts"
 
@@ -33,6 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { t } = i18nFor(language)
   const { checkIn, checkOut, name, money } = stay
   const month = checkIn.slice(0, 7)
+  const isUsual = money?.commission === usualCommission(money?.amount ?? 0, feed.commissionRate)
   return {
     title: t("admin:channelStays.stay", { name, dates: formatDateRange(checkIn, checkOut, language) }),
     back: {
@@ -42,7 +44,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     percent: feed.commissionRate / 100,
     values: {
       amount: money ? plainAmount(money.amount) : "",
-      commission: money ? plainAmount(money.commission) : "",
+      // Empty, so that another price has its usual share again.
+      commission: money && !isUsual ? plainAmount(money.commission) : "",
     },
   }
 }
