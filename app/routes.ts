@@ -68,7 +68,8 @@ export default [
   route("admin", "admin/pages/layout.tsx", [
     index("admin/today/pages/route.tsx"),
     route("dashboard", "admin/today/pages/dashboard.ts"),
-    ...sharing(["bank", "bank/methods", "bank/promptpay"], "money/settings/admin/bank.tsx"),
+    ...sharing(["bank", "bank/promptpay"], "money/settings/admin/bank.tsx"),
+    route("bank/methods", "money/settings/admin/methods.tsx"),
     route("bank/qr", "money/settings/admin/qr.tsx"),
     route("bank/qr/delete", "money/settings/admin/qr-delete.ts"),
     ...sharing(
@@ -214,6 +215,8 @@ export default [
     route("blocks/:id", "calendar/blocks/admin/unblock.ts"),
     route("calendars", "calendar/channels/admin/calendars.tsx"),
     route("calendars/feeds/:id", "calendar/channels/admin/feed.ts"),
+    route("calendars/feeds/:id/meaning", "calendar/channels/admin/feed-meaning.tsx"),
+    route("calendars/feeds/:id/stays/:checkIn", "money/channel-stays/admin/channel-stay.tsx"),
     ...sharing(
       ["calendars/feeds/:id/refresh", "calendars/feeds/:id/accept", "calendars/feeds/:id/remove"],
       "calendar/channels/admin/feed-buttons.ts",

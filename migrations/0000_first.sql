@@ -259,6 +259,20 @@ CREATE INDEX `card_payments_payer` ON `card_payments` (lower(email));--> stateme
 CREATE UNIQUE INDEX `card_payments_charge` ON `card_payments` (`gateway`,`charge_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `card_payments_one_capture` ON `card_payments` (`debt`) WHERE status in ('capturing', 'captured');--> statement-breakpoint
 CREATE INDEX `card_payments_unsettled` ON `card_payments` (`updated_at`) WHERE status in ('pending', 'authorized', 'capturing');--> statement-breakpoint
+CREATE TABLE `channel_stays` (
+	`feed_id` text NOT NULL,
+	`check_in` text NOT NULL,
+	`check_out` text NOT NULL,
+	`source` text NOT NULL,
+	`amount` integer NOT NULL,
+	`commission` integer NOT NULL,
+	`recorded_at` integer NOT NULL,
+	PRIMARY KEY(`feed_id`, `check_in`),
+	FOREIGN KEY (`feed_id`) REFERENCES `feeds`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "channel_stays_amount" CHECK("channel_stays"."amount" > 0 and "channel_stays"."commission" between 0 and "channel_stays"."amount")
+);
+--> statement-breakpoint
+CREATE INDEX `channel_stays_by_check_in` ON `channel_stays` (`check_in`);--> statement-breakpoint
 CREATE TABLE `cleaners` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -389,7 +403,10 @@ CREATE TABLE `feeds` (
 	`ignored` integer DEFAULT 0 NOT NULL,
 	`unreadable` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
-	`removed_at` integer
+	`removed_at` integer,
+	`blocked_nights` text,
+	`booked_as` text,
+	`commission_rate` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `feeds_due` ON `feeds` (`due_at`) WHERE removed_at is null;--> statement-breakpoint

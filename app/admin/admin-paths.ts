@@ -59,6 +59,8 @@ export const adminPaths = {
   block: (id: string) => `/admin/blocks/${id}`,
   calendars: "/admin/calendars",
   feed: (id: string) => `/admin/calendars/feeds/${id}`,
+  feedMeaning: (id: string) => `/admin/calendars/feeds/${id}/meaning`,
+  channelStay: (id: string, checkIn: string) => `/admin/calendars/feeds/${id}/stays/${checkIn}`,
   feedRefresh: (id: string) => `/admin/calendars/feeds/${id}/refresh`,
   feedAccept: (id: string) => `/admin/calendars/feeds/${id}/accept`,
   feedRemove: (id: string) => `/admin/calendars/feeds/${id}/remove`,

@@ -10,8 +10,10 @@ import { otherDatesAdminCalls, otherDatesCalls } from "#app/booking/other-dates/
 import { readyTextsCalls } from "#app/booking/ready-texts/api.ts"
 import { blockCalls } from "#app/calendar/blocks/api.ts"
 import { channelCalls } from "#app/calendar/channels/api.ts"
+import { pictureCalls } from "#app/calendar/picture/api.ts"
 import { booksCalls, statisticsCalls } from "#app/money/books/api.ts"
 import { cardCalls, cardLinkCalls } from "#app/money/cards/api.ts"
+import { channelStayCalls } from "#app/money/channel-stays/api.ts"
 import { damageCalls } from "#app/money/damage/api.ts"
 import { ledgerCalls } from "#app/money/ledger/api.ts"
 import { paymentLinkCalls } from "#app/money/links/api.ts"
@@ -46,6 +48,7 @@ import type { CallTable } from "./call.server.ts"
 /** Every call of the API, in the order of the reference. A feature adds its table here. */
 export const callTables: readonly CallTable[] = [
   villaCalls,
+  pictureCalls,
   roomCalls,
   healthCalls,
   bookingCalls,
@@ -81,6 +84,7 @@ export const callTables: readonly CallTable[] = [
   blockCalls,
   outboxCalls,
   channelCalls,
+  channelStayCalls,
   guestCalls,
   lineCalls,
   roomAdminCalls,

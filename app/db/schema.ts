@@ -19,10 +19,10 @@ import {
 import type { BookingAction, CancelReason } from "#app/booking/booking.ts"
 import type { MoveStatus } from "#app/booking/other-dates/move-request.ts"
 import type { ReadyTexts } from "#app/booking/ready-texts/ready-texts-fields.ts"
-import type { BookingSource } from "#app/booking/source.ts"
+import type { BookingSource, ChannelSource } from "#app/booking/source.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import type { PressKind, Replaced } from "#app/booking/undo/press.ts"
-import type { Channel, FeedColour, FeedError } from "#app/calendar/channels/feed.ts"
+import type { BlockedNights, Channel, FeedColour, FeedError } from "#app/calendar/channels/feed.ts"
 import type { NightKind } from "#app/calendar/channels/feed-nights.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
@@ -453,6 +453,12 @@ export const feeds = sqliteTable(
     unreadable: integer("unreadable").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     removedAt: integer("removed_at"),
+    /** What nights that the owner blocked on the channel mean; null for what they mean on such a channel. */
+    blockedNights: text("blocked_nights").$type<BlockedNights>(),
+    /** As what the books list its stays; null if they list none. */
+    bookedAs: text("booked_as").$type<ChannelSource>(),
+    /** What the channel keeps of a stay's price, in basis points. */
+    commissionRate: integer("commission_rate").notNull().default(0),
   },
   (table) => [
     index("feeds_due").on(table.dueAt).where(sql`removed_at is null`),
@@ -483,6 +489,30 @@ export const feedNights = sqliteTable(
     primaryKey({ columns: [table.feedId, table.night] }),
     index("feed_nights_claims").on(table.night, table.firstSeenAt).where(sql`kind = 'stay'`),
     index("feed_nights_prep").on(table.night).where(sql`kind = 'prep'`),
+  ],
+)
+
+/**
+ * What stays that channels sold brought, as the owner enters it; in satang. The channel keeps the commission and pays out
+ * the rest, so that no line of the ledger is meant.
+ */
+export const channelStays = sqliteTable(
+  "channel_stays",
+  {
+    feedId: text("feed_id")
+      .notNull()
+      .references(() => feeds.id),
+    checkIn: text("check_in").notNull(),
+    checkOut: text("check_out").notNull(),
+    source: text("source").$type<ChannelSource>().notNull(),
+    amount: integer("amount").notNull(),
+    commission: integer("commission").notNull(),
+    recordedAt: integer("recorded_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.feedId, table.checkIn] }),
+    index("channel_stays_by_check_in").on(table.checkIn),
+    check("channel_stays_amount", sql`${table.amount} > 0 and ${table.commission} between 0 and ${table.amount}`),
   ],
 )
 

@@ -10,7 +10,12 @@ type Failure = {
   retryAfterSeconds?: number
   hourText?: TextKey
   dayText?: TextKey
+  /** What the text names, of the failure's data. */
+  names?: Record<string, NamedValue>
 }
+
+/** A member of the data: as it is, as a month, or the text of a key and it. */
+export type NamedValue = { of: string; as: "text" | "month" } | { of: string; textsOf: string }
 
 /**
  * Every expected failure. A route does not compile if its use case fails with a kind that is not in this list.
@@ -144,6 +149,10 @@ export const failures = {
   "nights-booked": { status: 409, text: "errors.nightsBooked" },
 
   // Calendars of other channels
+  "bank-account-missing": { status: 409, text: "admin:villa.bank.needs.bank-account-missing" },
+  "promptpay-missing": { status: 409, text: "admin:villa.bank.needs.promptpay-missing" },
+  "cards-missing": { status: 409, text: "admin:villa.bank.needs.cards-missing" },
+  "last-method": { status: 409, text: "admin:villa.bank.noneText" },
   "feed-address-invalid": { status: 422, text: "admin:calendars.errors.addressInvalid", field: "url" },
   "feed-not-public": { status: 422, text: "admin:calendars.errors.notPublic", field: "url" },
   "feed-own": { status: 422, text: "admin:calendars.errors.own", field: "url" },
@@ -335,7 +344,11 @@ export const failures = {
   "withheld-owner-only": { status: 403, code: "ownerOnly", text: "admin:bookings.failed.withheldOwnerOnly" },
   "booking-money-held": { status: 409, text: "admin:bookings.failed.moneyHeld" },
   "booking-frozen": { status: 409, text: "booking.errors.frozen" },
-  "status-conflict": { status: 409, text: "booking.errors.statusConflict" },
+  "status-conflict": {
+    status: 409,
+    text: "booking.errors.statusConflict",
+    names: { status: { of: "from", textsOf: "booking.status" } },
+  },
   "confirmation-not-sent": { status: 409, text: "booking.errors.confirmationNotSent" },
 
   "reminder-not-sent": { status: 409, text: "payment.errors.reminderNotSent" },
@@ -382,7 +395,12 @@ export const failures = {
   "link-closed": { status: 409, text: "paymentLink.errors.closed" },
   "booking-in-review": { status: 409, text: "paymentLink.errors.bookingInReview" },
   "link-in-review": { status: 409, text: "paymentLink.errors.linkInReview" },
-  "link-status-conflict": { status: 409, code: "statusConflict", text: "paymentLink.errors.statusConflict" },
+  "link-status-conflict": {
+    status: 409,
+    code: "statusConflict",
+    text: "paymentLink.errors.statusConflict",
+    names: { status: { of: "from", textsOf: "paymentLink.status" } },
+  },
   "link-booking-unknown": {
     status: 422,
     code: "bookingUnknown",
@@ -404,7 +422,11 @@ export const failures = {
   "cancellation-by-code": { status: 403, text: "refund.errors.byCode" },
   "refund-changed": { status: 409, text: "refund.errors.changed" },
   "refund-too-high": { status: 409, text: "refund.errors.tooHigh" },
-  "month-closed": { status: 409, text: "admin:books.errors.closed" },
+  "month-closed": {
+    status: 409,
+    text: "admin:books.errors.closed",
+    names: { month: { of: "month", as: "month" }, closedBy: { of: "closedBy", as: "text" } },
+  },
   "month-not-over": { status: 409, text: "admin:books.errors.notOver" },
   "refund-not-all": { status: 409, text: "admin:bookings.cancel.notAll" },
   "no-show-early": { status: 409, text: "admin:bookings.cancel.noShowEarly" },

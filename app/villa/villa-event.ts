@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   "export-rotated",
   "export-removed",
   "conflict-settled",
+  "channel-stay-recorded",
   "cleaner-added",
   "cleaner-changed",
   "cleaner-rotated",

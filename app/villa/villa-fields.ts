@@ -120,6 +120,17 @@ function fieldsOf(sections: readonly VillaSection[]): Partial<FormFields> {
   return Object.assign({}, ...sections.map((section) => FORM_SECTIONS[section]))
 }
 
+/** In either language, so that the other can come later: until then the name is the same in both. */
+const nameOfForm = z
+  .object({ th: names.name.shape.th.default(""), en: names.name.shape.th.default("") })
+  .superRefine(({ th, en }, context) => {
+    if (th || en) return
+    for (const language of ["th", "en"]) {
+      context.addIssue({ code: "custom", path: [language], message: "validation.required" })
+    }
+  })
+  .transform(({ th, en }) => ({ th, en: en || th }))
+
 type VillaFormOutput = { version: number; shown?: string } & { [Name in keyof FormFields]?: z.output<FormFields[Name]> }
 
 /** An empty text is saved; an empty discounted price or reduction is none. `optional` may be absent. */
@@ -130,7 +141,8 @@ export function villaForm(
   const empty = { weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0, priceReductionPerRoom: 0 }
   const more = Object.entries(fieldsOf(optional)).map(([name, field]) => [name, field.optional()])
   const optionalFields = Object.fromEntries(more) as Partial<FormFields>
-  return editForm({ ...asPosted(fieldsOf(sections) as FormFields, empty), ...optionalFields })
+  const posted = { ...asPosted(fieldsOf(sections) as FormFields, empty), ...optionalFields }
+  return editForm(sections.includes("texts") ? { ...posted, name: nameOfForm } : posted)
 }
 
 /** A new villa's prices are empty, because 0 would be a valid price. */

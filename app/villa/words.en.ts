@@ -24,7 +24,8 @@ export const villaEn: typeof villaTh = {
   noTime: "Not set",
   texts: {
     title: "Texts",
-    hint: "The name is needed in English. Elsewhere guests see the other language if one is empty.",
+    hint: "Guests see the other language where one is empty.",
+    later: { en: "English texts (can come later)", th: "Thai texts (can come later)" },
   },
   facts: {
     title: "Facts",
@@ -157,7 +158,7 @@ export const villaEn: typeof villaTh = {
       promptPayEnabled: "PromptPay",
       creditCardEnabled: "Credit or debit card",
       promptPayId: "PromptPay ID",
-      sure: "I understand, turn them all off",
+      sure: "I understand, turn it off",
     },
     hints: {
       promptPayId: "Mobile number, 13-digit ID or 15-digit e-wallet",
@@ -166,9 +167,20 @@ export const villaEn: typeof villaTh = {
     off: "Off",
     detailsSaved: "Bank details updated",
     methods: "Payment methods",
-    methodsHint: "Guests can choose any method you turn on.",
+    methodsHint: "Guests can choose any method you turn on. A switch saves at once.",
+    ready: "ready",
+    missing: {
+      "bank-account-missing": "no bank account yet",
+      "promptpay-missing": "no PromptPay ID or QR image yet",
+      "cards-missing": "not available yet",
+    },
+    needs: {
+      "bank-account-missing": "Add your bank account first, so that guests know where to pay.",
+      "promptpay-missing": "Add a PromptPay ID or a QR image first.",
+      "cards-missing": "Cards aren't available yet. Ask whoever installed this website.",
+    },
     methodsSaved: "Payment methods saved",
-    noneTitle: "Turn off every method?",
+    noneTitle: "Turn off the last method?",
     noneText: "Guests can still book but not pay here, so their bookings will expire.",
     detailsMissing: "Bank transfer is on, but there is no bank account yet. Add one so that guests know where to pay.",
     promptPayMissing: "PromptPay is on, but there is no PromptPay ID or QR image yet. Add one of them.",

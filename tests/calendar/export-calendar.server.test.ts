@@ -100,7 +100,7 @@ describe("an export", () => {
     await createBooking(app, { checkIn: night(3), checkOut: night(5) })
     await blockNights(app, { from: night(10), to: night(12), note: "" }, BY)
     const period = { zone: "Asia/Bangkok", checkInTime: "14:00", from: night(1), to: "2091-12-01" }
-    const reading = readFile((await fetchExport()).text, "baan", period)
+    const reading = readFile((await fetchExport()).text, { channel: "baan" }, period)
     expect(reading).toMatchObject({ ok: true, value: { events: 2, ignored: 0, unreadable: 0 } })
     if (reading.ok) expect([...reading.value.nights.keys()]).toEqual([3, 4, 10, 11].map(night))
   })

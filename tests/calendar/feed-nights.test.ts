@@ -67,6 +67,16 @@ describe("the nights of a feed after a refresh", () => {
     ])
   })
 
+  it("closes nights that the owner blocked there without a claim, unless they repeat our own", () => {
+    const closed = new Set([night(1), night(2)])
+    const listed = new Set([night(2)])
+    const { nights } = mergeNights([], seen([1, 2, 3]), { ...context, closed, listed, gapNights: 1 })
+    expect(nights).toEqual([stay(1, { kind: "block" }), stay(2, { kind: "echo" }), stay(3), stay(4, { kind: "prep" })])
+    // It was blocked, and is sold now; the other way round it is given up.
+    expect(mergeNights([stay(1, { kind: "block" })], seen([1]), context).nights).toEqual([stay(1)])
+    expect(mergeNights([stay(1)], seen([1]), { ...context, closed }).nights).toEqual([stay(1, { kind: "block" })])
+  })
+
   it("releases a night at the second refresh without it, ten minutes after the first", () => {
     const known = [stay(1), stay(2), stay(3)]
     const first = mergeNights(known, seen([1, 2]), context)

@@ -9,7 +9,7 @@ const PERIOD = { zone: "Asia/Bangkok", checkInTime: "14:00", from: "2026-11-22",
 const fileNamed = (name: string) => readFileSync(new URL(`${name}.ics`, FILES), "utf8")
 
 function read(file: string) {
-  const reading = readFile(file, "other", PERIOD)
+  const reading = readFile(file, { channel: "other" }, PERIOD)
   if (!reading.ok) return reading.error
   const { nights, ignored, unreadable } = reading.value
   return { nights: rangesOf([...nights.keys()]).map(({ from, to }) => `${from}/${to}`), ignored, unreadable }

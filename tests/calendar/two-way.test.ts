@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { nightsOf } from "#app/booking/stay.ts"
 import { EXPORT_READ_MS } from "#app/calendar/channels/echo.ts"
 import { exportEvents } from "#app/calendar/channels/export-events.ts"
-import { repeatsUnmarked } from "#app/calendar/channels/feed-events.ts"
+import { marksBlocks } from "#app/calendar/channels/feed.ts"
 import { type FeedNight, mergeNights } from "#app/calendar/channels/feed-nights.ts"
 import { prepNightsOf } from "#app/calendar/month/taken-nights.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -78,7 +78,7 @@ function pureSite({ hasSplitHorizon = true, hasListedNights = true, gapNights = 
           nightsOf({ checkIn: from, checkOut: to }).map((night) => [night, `${from}/${to}`] as const),
         ),
       )
-      const isListing = hasListedNights && repeatsUnmarked(CHANNELS[index]!.channel)
+      const isListing = hasListedNights && !marksBlocks(CHANNELS[index]!.channel)
       const context = { listed: isListing ? listed[index]! : new Set<string>(), today, now, gapNights }
       const merged = mergeNights(known[index]!, seen, {
         ...context,

@@ -59,7 +59,7 @@ it.each([...new Set(FORMS.map(([texts]) => texts))])("every label and hint of %s
 it("tells the limits, and which fields must be filled in", () => {
   const described = describeFields(VillaForm, "villa", "en")
   expect(described).toMatchObject({
-    "name.en": { label: "Villa name · English", required: true, lang: "en", maxLength: 100 },
+    "name.en": { label: "Villa name · English", required: false, lang: "en", maxLength: 100 },
     "name.th": { required: false, lang: "th" },
     "description.en": { rows: 6, maxLength: 5000 },
     maxGuests: { type: "number", inputMode: "numeric", min: 1, max: 50, required: true },

@@ -3,7 +3,7 @@ import * as z from "zod"
 import { BookingEditForm } from "#app/booking/booking-request.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { CardDetails, Payer } from "#app/money/cards/card.ts"
-import { MethodsForm } from "#app/money/settings/payment-change.ts"
+import { MethodSwitchForm } from "#app/money/settings/payment-change.ts"
 import { RegistrationForm } from "#app/people/accounts/account.ts"
 import { RoomForm } from "#app/villa/rooms/room.ts"
 import { AmenitiesForm, villaForm } from "#app/villa/villa-fields.ts"
@@ -28,11 +28,7 @@ it.each<[form: string, schema: z.ZodType, names: string[]]>([
   ["registering", RegistrationForm, ["email", "password", "name", "setupCode", "invite", "confirmPassword"]],
   ["card payment of a link", Payer.and(CardDetails(0)), ["email", "cardNumber", "cardholderName", "expiry", "cvv"]],
   ["a room", RoomForm, ["name.th", "name.en", "description.th", "description.en", "sleeps", "beds.th", "beds.en"]],
-  [
-    "the payment methods",
-    MethodsForm,
-    ["version", "shown", "bankEnabled", "promptPayEnabled", "creditCardEnabled", "sure"],
-  ],
+  ["the payment methods", MethodSwitchForm, ["method", "on", "sure"]],
 ])("lists the fields of the form for %s", (_, schema, names) => {
   expect([...fieldNames(schema)]).toEqual(names)
 })

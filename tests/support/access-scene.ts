@@ -183,6 +183,7 @@ async function sceneOf(
       "payment-slips": link,
       "promo-codes": ids.promoCode,
       feeds: ids.feed,
+      stays: "2090-12-13",
       exports: ids.export,
       calendar: ids.calendar,
       staff: ids.colleague,

@@ -125,6 +125,7 @@ const BOOKING_TABLES = [
   "booking_totals",
   "first_answers",
   "calendar_exports",
+  "channel_stays",
   "blocks",
   "feeds",
 ]

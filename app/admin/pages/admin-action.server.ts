@@ -5,7 +5,7 @@ import type { App } from "#app/app.ts"
 import type { Clash } from "#app/calendar/month/clash.ts"
 import { appFor } from "#app/context.server.ts"
 import { json } from "#app/http/api.server.ts"
-import { type FailureKind, failureOf } from "#app/http/failures.ts"
+import { type FailureKind, failureOf, type NamedValue } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction, isSafeMethod } from "#app/http/form-action.server.ts"
 import { flatValues, othersChanges, readShown, touchedFields } from "#app/http/form-values.ts"
@@ -17,6 +17,7 @@ import type { Toast } from "#app/http/toast.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import type { Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
@@ -257,20 +258,22 @@ function firstError(error: Record<string, string[] | null> | null | undefined): 
   return i18nFor("en").exists(message) ? (message as TextKey) : "errors.invalid"
 }
 
-/**
- * What the text of a failure names: the current status that prevented the change of a booking or link, or the closed
- * month and who closed it.
- */
+/** What the text of a failure names, of its data. */
 export async function valuesOf(
   request: Request,
   { error, data }: { error: FailureKind; data?: unknown },
 ): Promise<Record<string, string> | undefined> {
-  if (!data || typeof data !== "object") return undefined
+  const { names } = failureOf(error)
+  if (!names || !data || typeof data !== "object") return undefined
   const language = await languageOf(request)
-  const noun = error === "status-conflict" ? "booking" : error === "link-status-conflict" ? "paymentLink" : null
-  if (noun && "from" in data) return { status: i18nFor(language).t(`${noun}.status.${data.from}` as TextKey) }
-  if (error !== "month-closed" || !("month" in data) || !("closedBy" in data)) return undefined
-  return { month: formatDate(`${data.month}-01`, language, "month"), closedBy: String(data.closedBy) }
+  const values = data as Record<string, unknown>
+  const named = Object.entries(names).filter(([, { of }]) => values[of] !== undefined)
+  return Object.fromEntries(named.map(([name, value]) => [name, namedText(value, String(values[value.of]), language)]))
+}
+
+function namedText(value: NamedValue, text: string, language: Language): string {
+  if ("textsOf" in value) return i18nFor(language).t(`${value.textsOf}.${text}` as TextKey)
+  return value.as === "month" ? formatDate(`${text}-01`, language, "month") : text
 }
 
 function clashesOf(data: unknown): Clash[] {

@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     id,
     push,
     press,
-    setup: setupSteps && may({ role, documents }, "villa") ? setupPosition(setupSteps, path, adminPaths) : null,
+    setupSteps: may({ role, documents }, "villa") ? setupSteps : null,
     name,
     role,
     documents,
@@ -59,7 +59,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const SKELETON = ["h-9 w-48", "h-32", "h-32", "h-32"]
 
 export default function AdminLayout() {
-  const { id, push, press, setup, ...frame } = useLoaderData<typeof loader>()
+  const { id, push, press, setupSteps, ...frame } = useLoaderData<typeof loader>()
+  const setup = setupPosition(setupSteps ?? [], useLocation().pathname, adminPaths)
   useTypedBeforeLogIn(id)
   useOpenedInView()
   return (

@@ -29,7 +29,6 @@ import { readPayments } from "#app/money/books/money-store.server.ts"
 import { incomeOfMonth } from "#app/money/books/month-books.ts"
 import { type Statistics, statisticsOf } from "#app/money/books/statistics.ts"
 import { readFigures } from "#app/money/books/statistics-store.server.ts"
-import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
 import { type DamageTask, damageTasks } from "#app/money/damage/damage.ts"
 import { readDamageStays } from "#app/money/damage/damage-store.server.ts"
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
@@ -68,7 +67,6 @@ import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { DEFAULT_VILLA, type Villa } from "#app/villa/villa.ts"
 import { readRemovals, readVilla } from "#app/villa/villa-store.server.ts"
-import { type SetupChecklistStep, setupChecklist } from "./setup-checklist.ts"
 
 const RECENT_SHOWN = 10
 /** Days for which a report to immigration is a task; the law gives one. */
@@ -123,15 +121,10 @@ export type Dashboard = {
   checkInTime: string
   checkOutTime: string
   now: number
-  /** The steps of the first day; null from the first booking on. */
-  setupSteps: SetupChecklistStep[] | null
 }
 
 /** One round trip. @param adminId the reader of the alerts */
-export async function findDashboard(
-  app: Pick<App, "db" | "settings" | "cards" | "now">,
-  adminId = "",
-): Promise<Dashboard> {
+export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, adminId = ""): Promise<Dashboard> {
   const now = app.now()
   const utcToday = dateIn("UTC", new Date(now))
   const reportDates = { from: dateAfter(utcToday, -TM30_TASK_DAYS), to: dateAfter(utcToday, 1) }
@@ -251,6 +244,5 @@ export async function findDashboard(
     checkInTime,
     checkOutTime,
     now,
-    setupSteps: setupChecklist({ villa: stored.villa, cards: cardGateway(app) }, stored.recent.length > 0),
   }
 }

@@ -4,10 +4,10 @@ import { readNightOccupants } from "#app/calendar/month/night-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
 import { expireOverdue } from "#app/money/payable/expiry-store.server.ts"
+import { LINK_TOKEN_BYTES, randomToken } from "#app/people/random-token.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla, recordVillaEvent } from "#app/villa/villa-store.server.ts"
-import { exportToken } from "./change-exports.server.ts"
 import { conflictsOf } from "./conflict.ts"
 import { insertExport } from "./export-store.server.ts"
 import { baseInterval, channelOf, FEED_COLOURS, MAX_FEEDS, nextSchedule } from "./feed.ts"
@@ -90,7 +90,7 @@ export async function addFeed(
         id: app.newId(),
         feedId: id,
         name: request.name,
-        token: exportToken(app),
+        token: randomToken(app, LINK_TOKEN_BYTES),
         createdAt: now,
       }),
       ...expireOverdue(app.db, { now, limited: app.settings.limited }),
@@ -134,7 +134,7 @@ async function readNewFeed(app: Needs, request: FeedRequest): Promise<Result<Fou
   const fetched = await fetchCalendar(app, url, null)
   if (!fetched.ok) return refusalOf(fetched.error, fetched.data)
   const channel = request.channel ?? channelOf(url)
-  const readings = readFile(fetched.value.text ?? "", channel, feedPeriod(villa, now))
+  const readings = readFile(fetched.value.text ?? "", { channel }, feedPeriod(villa, now))
   if (!readings.ok) return refusalOf(readings.error)
   const reading = readings.value
   const claim = { id: "", name: request.name, colour: "", settledAt: null, firstSeenAt: now }

@@ -80,7 +80,8 @@ export const channelCalls = calls("Channel calendars (admin)", {
   "PATCH /admin/calendars/feeds/{id}": call({
     who: "manage-calendars",
     summary: "Change a feed",
-    details: "A new `url` is read like that of a new feed; the feed keeps its nights and its export.",
+    details:
+      "A new `url` is read like that of a new feed; the feed keeps its nights and its export. Another `blockedNights` reads the calendar again: nights to come are closed at once, and opened within half an hour; past ones stay as they were.",
     body: FeedChangeBody,
     returns: feedResponse,
     failures: ["feed-address-invalid", "feed-own", "feed-duplicate", ...FETCH_FAILURES],

@@ -1,6 +1,7 @@
 import type { App } from "#app/app.ts"
 import type { ExportView } from "#app/calendar/month/calendar-view.ts"
 import { read, write } from "#app/db/database.server.ts"
+import { LINK_TOKEN_BYTES, randomToken } from "#app/people/random-token.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { recordVillaEvent } from "#app/villa/villa-store.server.ts"
 import { insertExport, readExport, readExports, revokeExport } from "./export-store.server.ts"
@@ -11,12 +12,6 @@ type By = { name: string }
 
 /** Exports not tied to a feed, for the owner's own apps. */
 const MAX_OWN_EXPORTS = 20
-const TOKEN_BYTES = 20
-
-/** 160 random bits, base64url. */
-export function exportToken({ randomBytes }: Pick<App, "randomBytes">): string {
-  return Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url")
-}
 
 /** Creates an export of all taken nights, for the owner's own apps. */
 export async function createExport(
@@ -27,7 +22,7 @@ export async function createExport(
   const [exports] = await read(app.db, readExports(app.db))
   if (exports.filter(({ feedId }) => feedId === null).length >= MAX_OWN_EXPORTS) return fail("export-too-many")
   const now = app.now()
-  const row = { id: app.newId(), feedId: null, name, token: exportToken(app), createdAt: now }
+  const row = { id: app.newId(), feedId: null, name, token: randomToken(app, LINK_TOKEN_BYTES), createdAt: now }
   await write(app.db, [
     insertExport(app.db, row),
     recordVillaEvent(app.db, { at: now, actorName: by.name, action: "export-added", detail: name }),
@@ -42,7 +37,7 @@ export async function rotateExport(app: Needs, id: string, by: By): Promise<Resu
   const now = app.now()
   // Until the channel fetches again, it may repeat old nights; any new night is a sale.
   const { feedId, name, listed, exported } = found
-  const row = { id, feedId, name, listed, exported, token: exportToken(app), createdAt: now }
+  const row = { id, feedId, name, listed, exported, token: randomToken(app, LINK_TOKEN_BYTES), createdAt: now }
   await write(app.db, [
     revokeExport(app.db, id, { revokedId: app.newId(), now }),
     insertExport(app.db, row),

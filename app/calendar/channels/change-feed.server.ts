@@ -2,11 +2,12 @@ import type { App } from "#app/app.ts"
 import { readNightOccupants } from "#app/calendar/month/night-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
+import { isEqual } from "#app/is-equal.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readVilla, recordVillaEvent } from "#app/villa/villa-store.server.ts"
 import { type Conflict, conflictsOf } from "./conflict.ts"
 import { revokeExportOf } from "./export-store.server.ts"
-import { baseInterval } from "./feed.ts"
+import { baseInterval, blockedNightsOf } from "./feed.ts"
 import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
 import { markConflictsSettled, releaseClaims } from "./feed-night-store.server.ts"
 import type { FeedChange, RemovedNights, SettleConflictsRequest } from "./feed-request.ts"
@@ -49,7 +50,10 @@ export async function refreshNow(
   return ok(null)
 }
 
-/** A new address is fetched before it is saved; claims and export stay. A new channel rereads the file. */
+/**
+ * A new address is fetched before it is saved; claims and export stay. A new channel, or another meaning of blocked
+ * nights, rereads the file.
+ */
 export async function changeFeed(
   app: RefreshNeeds,
   id: string,
@@ -59,19 +63,23 @@ export async function changeFeed(
   const [feed] = await read(app.db, readFeed(app.db, id))
   if (!feed) return fail("not-found")
   const { name = feed.name, channel = feed.channel, colour = feed.colour } = change
-  const moved = change.url === undefined ? ok({}) : await readNewAddress(app, { ...feed, channel }, change.url)
+  const { blockedNights = feed.blockedNights, bookedAs = feed.bookedAs } = change
+  const { commissionPercent: commissionRate = feed.commissionRate } = change
+  const set = { name, channel, colour, blockedNights, bookedAs, commissionRate }
+  const moved = change.url === undefined ? ok({}) : await readNewAddress(app, { ...feed, ...set }, change.url)
   if (!moved.ok) return moved
   const isMoved = Object.keys(moved.value).length > 0
   const isOther = channel !== feed.channel
-  if (name === feed.name && !isOther && colour === feed.colour && !isMoved) return ok(null)
+  const isReread = isOther || blockedNightsOf(channel, blockedNights) !== blockedNightsOf(channel, feed.blockedNights)
+  if (isEqual({ ...feed, ...set }, feed) && !isMoved) return ok(null)
   const now = app.now()
   const reread = {
     ...(isOther && { interval: baseInterval(channel), throttledAt: null }),
-    ...((isOther || isMoved) && rereadFrom(now)),
+    ...((isReread || isMoved) && rereadFrom(now)),
   }
   try {
     await write(app.db, [
-      updateFeed(app.db, id, { name, channel, colour, ...moved.value, ...reread }),
+      updateFeed(app.db, id, { ...set, ...moved.value, ...reread }),
       recordVillaEvent(app.db, { at: now, actorName: by.name, action: "feed-changed", detail: name }),
     ])
   } catch (error) {
@@ -79,7 +87,7 @@ export async function changeFeed(
     throw error
   }
   // A failure is shown at the feed, and the next refresh retries.
-  if (isMoved) await refreshFeed(app, { ...feed, channel, ...moved.value, ...reread })
+  if (isMoved || (isReread && !isOther)) await refreshFeed(app, { ...feed, ...set, ...moved.value, ...reread })
   return ok(null)
 }
 
@@ -98,7 +106,7 @@ async function readNewAddress(
   if (!fetched.ok) return refusalOf(fetched.error, fetched.data)
   const [villa] = await read(app.db, readVilla(app.db))
   if (!villa) return fail("not-found")
-  const reading = readFile(fetched.value.text ?? "", feed.channel, feedPeriod(villa, app.now()))
+  const reading = readFile(fetched.value.text ?? "", feed, feedPeriod(villa, app.now()))
   if (!reading.ok) return refusalOf(reading.error)
   return ok({
     addressHash,

@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { count, date, instant, named } from "#app/api/codecs.ts"
-import { CHANNELS, FEED_COLOURS } from "./feed.ts"
+import { count, date, instant, named, percent } from "#app/api/codecs.ts"
+import { CHANNEL_SOURCES } from "#app/booking/source.ts"
+import { BLOCKED_NIGHTS, CHANNELS, FEED_COLOURS } from "./feed.ts"
 
 export const ExportJson = named(
   "CalendarExport",
@@ -32,7 +33,7 @@ const FEED_ERRORS = [
 
 export const FeedJson = named(
   "Feed",
-  "The calendar of another channel. Its address is a secret, of which only the host and the last four characters are returned. `nights`: future nights it occupies. `ignored`: events that aren't stays. `unreadable`: events whose dates can't be read, so their nights aren't closed; if no stay can be read, `error` is `unreadable` and the nights known before stay closed. `held`: most of its nights have disappeared, so they stay closed for six hours.",
+  "The calendar of another channel. Its address is a secret, of which only the host and the last four characters are returned. `nights`: future nights it occupies. `ignored`: events that aren't stays. `unreadable`: events whose dates can't be read, so their nights aren't closed; if no stay can be read, `error` is `unreadable` and the nights known before stay closed. `held`: most of its nights have disappeared, so they stay closed for six hours. `blockedNights`: whether nights that the owner blocked on the channel stay `open` here, are `closed` without a sale or count as `sold` there; a channel that does not mark them, such as Booking.com, has no `open`, and `closed` is about all its nights. `bookedAs`: the source as which the books list its stays, null for none; `commissionPercent`: what the channel usually keeps of their price.",
   z.object({
     id: z.string(),
     name: z.string(),
@@ -50,6 +51,9 @@ export const FeedJson = named(
     ignored: count,
     unreadable: count,
     held: z.boolean(),
+    blockedNights: z.enum(BLOCKED_NIGHTS),
+    bookedAs: z.enum(CHANNEL_SOURCES).nullable(),
+    commissionPercent: percent,
     export: ExportJson,
   }),
 )

@@ -8,7 +8,7 @@ export type StayOrEcho = { kind: "stay" | "echo"; unlistedSince: number | null }
 
 /** A feed's stored state of a night, before this refresh. */
 type Before = {
-  kind: "stay" | "echo" | "prep"
+  kind: "stay" | "echo"
   eventDates: string
   missingSince: number | null
   unlistedSince: number | null

@@ -6,7 +6,7 @@ import { readDate } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { CalendarFile, EventLines } from "./calendar-file.ts"
 import { withPlainDates } from "./event-dates.ts"
-import type { Channel } from "./feed.ts"
+import { type BlockedNights, blockedNightsOf, type Channel, isMarkedBlock, marksBlocks } from "./feed.ts"
 import { clockOfInstant, type FileZone, instantOfClock, offsetZone, readFileZones, zoneKey } from "./file-zone.ts"
 import { type RuleParts, readRule, recursForCertain, stepsOf } from "./recurrence.ts"
 
@@ -30,9 +30,16 @@ type Moment = { date: string; time: string | null }
 
 /**
  * `nights` maps nights to their events' dates (`"2026-12-01/2026-12-04"`), because channels change the UIDs
- * of unchanged events. `ignored` counts events that are no stays.
+ * of unchanged events. `blocked` are those that only the owner's blocks on the channel have. `ignored` counts events
+ * that are neither.
  */
-export type FeedContent = { nights: Map<string, string>; events: number; ignored: number; unreadable: number }
+export type FeedContent = {
+  nights: Map<string, string>
+  blocked: Set<string>
+  events: number
+  ignored: number
+  unreadable: number
+}
 
 /** `instance` is the RECURRENCE-ID. `rules` are kept as written, because ical.js drops unknown parts. */
 type ParsedEvent = { component: ICAL.Component; uid: string; instance: string | null; rules: RuleParts[] }
@@ -45,13 +52,23 @@ export function readFeedEvents(
   file: CalendarFile,
   {
     channel,
+    blockedNights = null,
     zone,
     checkInTime,
     from,
     to,
-  }: { channel: Channel; zone: string; checkInTime: string; from: string; to: string },
+  }: {
+    channel: Channel
+    blockedNights?: BlockedNights | null
+    zone: string
+    checkInTime: string
+    from: string
+    to: string
+  },
 ): FeedContent {
-  const nights = new Map<string, string>()
+  const stays = new Map<string, string>()
+  const blocks = new Map<string, string>()
+  const blocking = blockedNightsOf(channel, blockedNights)
   const counts = { events: 0, ignored: 0, unreadable: 0 }
   const zones: Zones = { own: zone, defined: readFileZones(file.zones), found: new Map() }
   const parsed = file.events.map((lines) => parseEvent(lines, zones))
@@ -65,9 +82,11 @@ export function readFeedEvents(
     counts.events++
     try {
       if (!event) throw new Error("unreadable")
-      const isStay = !isIgnored(event.component, channel)
-      if (!isStay) counts.ignored++
-      for (const { start, end, key } of isStay ? instancesOf(event, zones, to, steps) : []) {
+      const isBlock = marksBlocks(channel) ? isMarkedBlock(channel, titleOf(event.component)) : blocking === "closed"
+      const isRead = !isIgnored(event.component) && !(isBlock && blocking === "open")
+      const nights = isBlock ? blocks : stays
+      if (!isRead) counts.ignored++
+      for (const { start, end, key } of isRead ? instancesOf(event, zones, to, steps) : []) {
         if (event.instance === null && event.uid && replaced.has(`${event.uid} ${key}`)) continue
         const { checkIn, checkOut } = stayOf(start, end, checkInTime)
         const eventDates = `${checkIn}/${checkOut}`
@@ -82,10 +101,11 @@ export function readFeedEvents(
       counts.unreadable++
     }
   }
-  return { nights, ...counts }
+  const blocked = new Set([...blocks.keys()].filter((night) => !stays.has(night)))
+  return { nights: new Map([...blocks, ...stays]), blocked, ...counts }
 }
 
-export function stayCount({ events, ignored, unreadable }: Omit<FeedContent, "nights">): number {
+export function stayCount({ events, ignored, unreadable }: Omit<FeedContent, "nights" | "blocked">): number {
   return events - ignored - unreadable
 }
 
@@ -103,26 +123,15 @@ function parseEvent(lines: EventLines | null, zones: Zones): ParsedEvent | null 
   }
 }
 
-/** Titles of events that close nights without a stay. */
-const NO_STAY: Partial<Record<Channel, RegExp>> = {
-  // Airbnb: the host's blocks, notice and booking windows, and nights imported from other calendars.
-  airbnb: /^(?:airbnb )?\(?not available\)?$/i,
-  vrbo: /^(blocked|tentative|inquiry)\b/i,
-}
+const textOf = (component: ICAL.Component, name: string) => String(component.getFirstPropertyValue(name) ?? "").trim()
+const titleOf = (component: ICAL.Component) => textOf(component, "summary")
 
-/** Whether imported nights look exactly like own sales, so that echoes must be detected (echo.ts). */
-export function repeatsUnmarked(channel: Channel): boolean {
-  return NO_STAY[channel] === undefined
-}
-
-function isIgnored(component: ICAL.Component, channel: Channel): boolean {
-  const text = (name: string) => String(component.getFirstPropertyValue(name) ?? "")
+function isIgnored(component: ICAL.Component): boolean {
   const isWholeDay = timeOf(component, "dtstart")?.isDate ?? false
   return (
-    /^(cancelled|tentative)$/i.test(text("status").trim()) ||
+    /^(cancelled|tentative)$/i.test(textOf(component, "status")) ||
     // Google marks whole days as "free" by default, so TRANSP says nothing about them.
-    (!isWholeDay && /^transparent$/i.test(text("transp").trim())) ||
-    (NO_STAY[channel]?.test(text("summary").trim()) ?? false)
+    (!isWholeDay && /^transparent$/i.test(textOf(component, "transp")))
   )
 }
 

@@ -98,10 +98,10 @@ export function restartHold(db: Db, lease: Lease, now: number): Write {
   return db.update(feedNights).set({ missingSince: now }).where(missing)
 }
 
-/** Preparation nights of others yield to claims, which were sold. */
+/** Preparation nights of others yield to claims, which were sold, and to the owner's blocks. */
 function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
   const holder = sql`(select id from ${blocks} where feed_id = ${feedId})`
-  const claimed = sql`select night from ${feedNights} where feed_id = ${feedId} and kind = 'stay'`
+  const claimed = sql`select night from ${feedNights} where feed_id = ${feedId} and kind in ('stay', 'block')`
   const prepared = sql`select night from ${feedNights} where feed_id = ${feedId} and kind = 'prep'`
   return [
     sql`delete from ${nights} where block_id = ${holder} and night >= ${from} and night not in (${claimed})
@@ -109,7 +109,7 @@ function holdClaims(feedId: string, from: string, condition: SQL): Write[] {
     sql`update ${nights} set booking_id = null, block_id = ${holder}, prep = 0
       where prep and night >= ${from} and night in (${claimed}) and ${condition}`,
     sql`insert into ${nights} (night, block_id, prep) select night, ${holder}, kind = 'prep' from ${feedNights}
-      where feed_id = ${feedId} and kind in ('stay', 'prep') and night >= ${from}
+      where feed_id = ${feedId} and kind in ('stay', 'block', 'prep') and night >= ${from}
       and night not in (select night from ${nights}) and ${condition}`,
   ]
 }

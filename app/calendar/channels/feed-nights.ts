@@ -2,8 +2,11 @@ import { prepNightsOf } from "#app/calendar/month/taken-nights.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { type StayOrEcho, stayOrEcho } from "./echo.ts"
 
-/** A `stay` claims the night, an `echo` does not (echo.ts). `prep` follows a stay and yields to others. */
-export type NightKind = StayOrEcho["kind"] | "prep"
+/**
+ * A `stay` was sold and claims the night, an `echo` does not (echo.ts). A `block` of the owner there closes the night
+ * while nobody has it. `prep` follows a stay and yields to others.
+ */
+export type NightKind = StayOrEcho["kind"] | "block" | "prep"
 
 /**
  * `eventDates` as in `"2026-12-01/2026-12-04"`. `missingSince`: the first refresh without the night, or null.
@@ -29,6 +32,7 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
  * @param known includes nights just past, because their preparation nights may lie ahead
  * @param seen the file's nights, each with its event's dates
  * @param listed nights exported to the channel before this file, which it may repeat unmarked
+ * @param closed nights that the owner blocked on the channel, and that are closed here without a sale
  * @param isExportRead whether the channel still fetches our export, so new nights may be echoes
  * @param wasHeld nights stay held even if most have returned: a file wrong once may still be incomplete
  * @param isDoubtful whether missing nights may belong to unreadable events, so that they are held
@@ -39,6 +43,7 @@ export function mergeNights(
   seen: ReadonlyMap<string, string>,
   {
     listed,
+    closed = new Set(),
     isExportRead = true,
     today,
     now,
@@ -48,6 +53,7 @@ export function mergeNights(
     accepted = false,
   }: {
     listed: ReadonlySet<string>
+    closed?: ReadonlySet<string>
     isExportRead?: boolean
     today: string
     now: number
@@ -60,6 +66,15 @@ export function mergeNights(
   const current = known.filter(({ night }) => night >= today)
   const before = new Map(current.filter(({ kind }) => kind !== "prep").map((each) => [each.night, each]))
   const isListed = (night: string) => listed.has(night) && (isExportRead || before.get(night)?.kind === "echo")
+  const kindOf = (
+    night: string,
+    facts: Parameters<typeof stayOrEcho>[1],
+  ): Pick<FeedNight, "kind" | "unlistedSince"> => {
+    const known = before.get(night)
+    // A block was no echo either; what was a block and is one no longer was sold.
+    const decided = stayOrEcho(known && { ...known, kind: known.kind === "echo" ? "echo" : "stay" }, facts)
+    return decided.kind === "stay" && closed.has(night) ? { ...decided, kind: "block" } : decided
+  }
   const nights = [...seen]
     .filter(([night]) => night >= today)
     .map(
@@ -67,7 +82,7 @@ export function mergeNights(
         night,
         eventDates,
         missingSince: null,
-        ...stayOrEcho(before.get(night), { eventDates, isListed: isListed(night), now }),
+        ...kindOf(night, { eventDates, isListed: isListed(night), now }),
       }),
     )
   const missing = [...before.values()]

@@ -1,9 +1,12 @@
 import * as z from "zod"
+import { CHANNEL_SOURCES } from "#app/booking/source.ts"
 import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
-import { CHANNELS, FEED_COLOURS } from "./feed.ts"
+import { percentUpTo } from "#app/villa/request-fields.ts"
+import { BLOCKED_NIGHTS, CHANNELS, FEED_COLOURS } from "./feed.ts"
 import { FEED_ADDRESS_MAX_LENGTH } from "./feed-address.ts"
 
 export const FEED_NAME_MAX_LENGTH = 60
+export const COMMISSION_MAX_PERCENT = 60
 
 const requiredText = (max: number) =>
   z.string({ error: "validation.required" }).trim().min(1, "validation.required").max(max, "validation.tooLong")
@@ -30,8 +33,24 @@ export const FeedForm = z
 /** `dryRun` saves nothing. */
 export const FeedBody = z.strictObject({ ...newFeed, dryRun: z.boolean().default(false) })
 
-export const FeedChangeBody = z.strictObject({ name, url: newFeed.url, channel, colour }).partial()
+const bookedAs = z.enum(CHANNEL_SOURCES, "errors.invalid").nullable()
+/** What the calendar's nights mean: of the owner's blocks, and for the books. */
+const meaning = {
+  blockedNights: z.enum(BLOCKED_NIGHTS, "errors.invalid"),
+  bookedAs,
+  commissionPercent: percentUpTo(COMMISSION_MAX_PERCENT, "admin:calendars.errors.percent"),
+}
+
+const changes = z.strictObject({ name, url: newFeed.url, channel, colour, ...meaning })
+export const FeedChangeBody = changes.partial()
 export type FeedChange = z.output<typeof FeedChangeBody>
+
+/** An empty choice is none. */
+export const FeedMeaningForm = z.object({
+  ...meaning,
+  bookedAs: bookedAs.default(null),
+  commissionPercent: meaning.commissionPercent.default(0),
+})
 
 /** `url` is empty unless the address changes. */
 export const FeedChangeForm = z.object({ name, url: newFeed.url.optional(), channel, colour })

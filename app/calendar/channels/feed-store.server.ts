@@ -49,7 +49,7 @@ export function insertFeed(db: Db, feed: typeof feeds.$inferInsert, blockId: str
   return [db.insert(feeds).values(feed), db.insert(blocks).values(holder)]
 }
 
-type FeedUpdate = Pick<Feed, "name" | "channel" | "colour"> & Partial<Feed>
+type FeedUpdate = Partial<Feed>
 
 /** Forces a reread of the file. A running refresh loses its lease, so it writes nothing. */
 export function rereadFrom(now: number): Partial<Feed> {

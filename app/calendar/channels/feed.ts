@@ -4,6 +4,35 @@ import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 export const CHANNELS = ["airbnb", "booking", "vrbo", "agoda", "google", "baan", "other"] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/**
+ * What becomes of nights that the owner blocked on the channel: they stay open here, are closed without a sale, or
+ * count as sold there.
+ */
+export const BLOCKED_NIGHTS = ["open", "closed", "sold"] as const
+export type BlockedNights = (typeof BLOCKED_NIGHTS)[number]
+
+/** Titles of events that close nights without a stay. */
+const NO_STAY: Partial<Record<Channel, RegExp>> = {
+  // Airbnb: the host's blocks, notice and booking windows, and nights imported from other calendars.
+  airbnb: /^(?:airbnb )?\(?not available\)?$/i,
+  vrbo: /^(blocked|tentative|inquiry)\b/i,
+}
+
+/** Whether the channel marks what it did not sell; if not, echoes must be detected (echo.ts). */
+export function marksBlocks(channel: Channel): boolean {
+  return NO_STAY[channel] !== undefined
+}
+
+export function isMarkedBlock(channel: Channel, title: string): boolean {
+  return NO_STAY[channel]?.test(title) ?? false
+}
+
+/** A channel that marks no blocks has no `open`: nobody could tell which of its nights were sold. */
+export function blockedNightsOf(channel: Channel, chosen: BlockedNights | null): BlockedNights {
+  if (marksBlocks(channel)) return chosen ?? "open"
+  return chosen === "closed" ? "closed" : "sold"
+}
+
 /** In the order in which new feeds get them. */
 export const FEED_COLOURS = ["coral", "blue", "violet", "green", "amber", "pink", "teal", "slate"] as const
 export type FeedColour = (typeof FEED_COLOURS)[number]

@@ -10,7 +10,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type Conflict, claimCounts, conflictsOf } from "./conflict.ts"
 import { type CalendarExport, readExports } from "./export-store.server.ts"
-import { FEED_DAYS_AHEAD, feedState } from "./feed.ts"
+import { blockedNightsOf, FEED_DAYS_AHEAD, feedState } from "./feed.ts"
 import { type Feed, readFeeds } from "./feed-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "origin">
@@ -74,6 +74,9 @@ function feedView(feed: Feed, own: ExportView, nights: number, now: number): Fee
     ignored,
     unreadable,
     held,
+    blockedNights: blockedNightsOf(channel, feed.blockedNights),
+    bookedAs: feed.bookedAs,
+    commissionPercent: feed.commissionRate,
     export: own,
     state: feedState({ succeededAt, createdAt, error }, now),
   }

@@ -11,8 +11,8 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { splitEvents } from "./calendar-file.ts"
 import { EXPORT_READ_MS } from "./echo.ts"
 import { markListed, readListing } from "./export-store.server.ts"
-import { type Channel, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, nextSchedule } from "./feed.ts"
-import { type FeedContent, readFeedEvents, repeatsUnmarked, stayCount } from "./feed-events.ts"
+import { blockedNightsOf, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, marksBlocks, nextSchedule } from "./feed.ts"
+import { type FeedContent, readFeedEvents, stayCount } from "./feed-events.ts"
 import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
@@ -96,13 +96,15 @@ export async function refreshFeed(
   const fetched = await fetchCalendar(app, new URL(address), mayBeUnchanged ? feed : null)
   if (!fetched.ok) return endWithError(app, feed, lease, fetched.error, fetched.data)
   const { text } = fetched.value
-  const reading =
-    text === null ? ok(unchanged(known)) : withCounts(readFile(text, feed.channel, feedPeriod(villa, start)))
+  const reading = text === null ? ok(unchanged(known)) : withCounts(readFile(text, feed, feedPeriod(villa, start)))
   if (!reading.ok) return endWithError(app, feed, lease, reading.error, undefined, reading.data)
   const now = app.now()
-  const merged = mergeNights(known, reading.value.nights, {
+  const { nights, blocked } = reading.value
+  const isClosed = blockedNightsOf(feed.channel, feed.blockedNights) === "closed"
+  const merged = mergeNights(known, nights, {
     // Channels that mark imported nights list only their own sales as stays.
-    listed: new Set(repeatsUnmarked(feed.channel) ? listing.listed : []),
+    listed: new Set(marksBlocks(feed.channel) ? listing.listed.filter((night) => blocked.has(night)) : listing.listed),
+    closed: isClosed ? blocked : new Set(),
     isExportRead: listing.fetchedAt !== null && now - listing.fetchedAt <= EXPORT_READ_MS,
     today: from,
     now,
@@ -161,24 +163,26 @@ type EventCounts = Partial<Pick<Feed, "ignored" | "unreadable">>
 function unchanged(known: readonly FeedNight[]) {
   const listed = known.filter(({ kind, missingSince }) => kind !== "prep" && missingSince === null)
   const counts: EventCounts = {}
-  return { nights: new Map(listed.map(({ night, eventDates }) => [night, eventDates])), counts }
+  // Where echoes are marked, they come from blocks.
+  const blocked = new Set(listed.filter(({ kind }) => kind !== "stay").map(({ night }) => night))
+  return { nights: new Map(listed.map(({ night, eventDates }) => [night, eventDates])), blocked, counts }
 }
 
 function withCounts<Failure extends string>(reading: Result<FeedContent, Failure, EventCounts>) {
   if (!reading.ok) return reading
-  const { nights, ignored, unreadable } = reading.value
-  return ok({ nights, counts: { ignored, unreadable } })
+  const { nights, blocked, ignored, unreadable } = reading.value
+  return ok({ nights, blocked, counts: { ignored, unreadable } })
 }
 
 /** A file with events of which no stay is readable fails as `unreadable`. */
 export function readFile(
   text: string,
-  channel: Channel,
+  meaning: Pick<Feed, "channel"> & Partial<Pick<Feed, "blockedNights">>,
   period: FeedPeriod,
 ): Result<FeedContent, "not-calendar" | "too-large" | "unreadable", EventCounts> {
   const file = splitEvents(text)
   if (!file.ok) return fail(file.error)
-  const content = readFeedEvents(file.value, { channel, ...period })
+  const content = readFeedEvents(file.value, { ...meaning, ...period })
   const { ignored, unreadable } = content
   return unreadable > 0 && stayCount(content) === 0 ? fail("unreadable", { ignored, unreadable }) : ok(content)
 }

@@ -108,6 +108,27 @@ export const calendarsEn: typeof calendarsTh = {
     noConflicts: "No double bookings",
     conflicts: "Double bookings",
   },
+  meaning: {
+    open: "Blocked dates, books and commission",
+    title: "{{name}}: blocked dates and books",
+    back: "Channels",
+    blockedNights: "Dates you blocked on the channel",
+    choices: {
+      open: "Stay open here",
+      closed: "Closed here, not sold",
+      sold: "Closed here, counted as sold there",
+    },
+    marked:
+      "{{channel}} marks dates outside its booking window the same way. Dates that aren’t sold have no check-in or check-out in the cleaning plan.",
+    unmarked:
+      "{{channel}} doesn’t say which dates you blocked, so this is about all its dates. Choose “not sold” only for a calendar that sells nothing, such as your own.",
+    bookedAs: "In the books as",
+    notBooked: "Not listed",
+    bookedAsHint:
+      "The books of a month list its stays, where you can enter what each brought; nights sold there count in the occupancy.",
+    percent: "Commission (%)",
+    percentHint: "The share of the price that the channel usually keeps",
+  },
   exports: {
     title: "Links for your own apps",
     text: "See unavailable dates in your calendar app. No guest names are shown. Anyone with the link can see the dates.",
@@ -134,6 +155,7 @@ export const calendarsEn: typeof calendarsTh = {
     other: "Look for an iCal export of the calendar on the channel. Copy its address and paste it here.",
   },
   errors: {
+    percent: "Enter a percentage from 0 to 60.",
     addressInvalid: "This isn't a valid link. Paste one that starts with https:// or webcal://.",
     notPublic: "This link isn't public. Copy it from the channel again.",
     own: "This is your own calendar link. Paste the channel's link.",

@@ -1,5 +1,6 @@
+import type { ChannelSource } from "#app/booking/source.ts"
 import type { Conflict } from "#app/calendar/channels/conflict.ts"
-import type { Channel, FeedColour, FeedError, FeedState } from "#app/calendar/channels/feed.ts"
+import type { BlockedNights, Channel, FeedColour, FeedError, FeedState } from "#app/calendar/channels/feed.ts"
 
 /** Without the secret address. Instants are epoch milliseconds. */
 export type FeedView = {
@@ -23,6 +24,11 @@ export type FeedView = {
   unreadable: number
   /** Most of the feed's nights are missing, and held for now. */
   held: boolean
+  blockedNights: BlockedNights
+  /** As what the books list its stays. */
+  bookedAs: ChannelSource | null
+  /** In basis points. */
+  commissionPercent: number
   export: ExportView
 }
 

@@ -12,6 +12,7 @@ import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
 import { type PaymentState, paymentState } from "#app/money/ledger/payment-state.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { type OwnPrices, ownPricesOf } from "#app/villa/prices/own-prices.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -30,6 +31,8 @@ export type OwnerCalendar = {
   nights: PricedNight[]
   /** Holders of the selected nights. */
   clashes: Clash[]
+  /** Of the selected nights; null if they have the usual prices. */
+  ownPrices: OwnPrices | null
   /** What the bookings among them have paid, by id; unconfirmed ones are missing. */
   payments: Record<string, PaymentState>
   /** Blocks of any month that have not ended. */
@@ -50,9 +53,10 @@ export async function findCalendar(
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthFor } = monthToShow(requested || (selected?.from.slice(0, 7) ?? null), utcToday)
   const { checkIn: from, checkOut: to } = selected ? stayOf(selected) : { checkIn: "", checkOut: "" }
-  const { villa, seasons, occupants, selectedOccupants, blocks, feeds, holds } = await read(app.db, {
+  const { villa, seasons, selectedSeasons, occupants, selectedOccupants, blocks, feeds, holds } = await read(app.db, {
     villa: readVilla(app.db),
     seasons: readSeasons(app.db, range.from, range.to),
+    selectedSeasons: readSeasons(app.db, from, to),
     occupants: readNightOccupants(app.db, range),
     selectedOccupants: readNightOccupants(app.db, { from, to }),
     blocks: readBlocks(app.db, dateAfter(utcToday, -1)),
@@ -68,6 +72,7 @@ export async function findCalendar(
     today,
     nights: withPrices(nightViews(month, occupants, today, now), pricedVilla(villa, seasons, now)),
     clashes,
+    ownPrices: selected && ownPricesOf(selectedSeasons, { from, to }),
     payments: await paymentsOf(app, clashes, { timezone: villa.timezone, today }),
     blocks,
     channels: feeds.map((feed) => {

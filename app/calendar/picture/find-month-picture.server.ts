@@ -3,17 +3,24 @@ import { monthToShow, nightViews, type PricedNight, withPrices } from "#app/cale
 import { readNightOccupants } from "#app/calendar/month/night-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { localizedName } from "#app/i18n/localized.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
+import { type MonthPicture, monthPicture } from "./month-picture.ts"
 
-type PicturedMonth = { villa: Villa; month: string; nights: PricedNight[] }
+/** @property picture what the picture says, in its language */
+type PicturedMonth = { villa: Villa; month: string; language: Language; nights: PricedNight[]; picture: MonthPicture }
 
-/** Null without a villa. `requested` is `YYYY-MM`; this month if null. */
+type Asked = { month: string | null; language: Language; host: string }
+
+/** Null without a villa. `month` is `YYYY-MM`; this month if null. `host` is the site's. */
 export async function findMonthPicture(
   app: Pick<App, "db" | "now">,
-  requested: string | null,
+  { month: requested, language, host }: Asked,
 ): Promise<PicturedMonth | null> {
   const now = app.now()
   const { range, monthFor } = monthToShow(requested, dateIn("UTC", new Date(now)))
@@ -26,5 +33,8 @@ export async function findMonthPicture(
   const today = dateIn(villa.timezone, new Date(now))
   const month = monthFor(today)
   const nights = withPrices(nightViews(month, occupants, today, now), pricedVilla(villa, seasons, now))
-  return { villa, month, nights }
+  const { t } = i18nFor(language)
+  const name = localizedName(villa.name, language) || t("site.name")
+  const picture = monthPicture({ month, nights, villa: name, host }, { t, language })
+  return { villa, month, language, nights, picture }
 }

@@ -3,6 +3,7 @@ import { call, calls } from "#app/api/call.server.ts"
 import { baht, count, named, Success, signedBaht, Text, viewed } from "#app/api/codecs.ts"
 import { BOOKING_SOURCES } from "#app/booking/source.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { ChannelStayJson } from "#app/money/channel-stays/channel-stay-json.ts"
 import { KEPT_FOR, LEDGER_CHANNELS, LEDGER_KINDS } from "#app/money/ledger/ledger.ts"
 import { ReceiptJson } from "#app/money/receipts/receipt-json.ts"
 import { may } from "#app/people/permissions.ts"
@@ -36,6 +37,7 @@ const BooksJson = viewed(
     sources: z.array(
       z.object({ source: z.enum(BOOKING_SOURCES), stays: z.int(), income: signedBaht, commission: signedBaht }),
     ),
+    channelStays: z.array(ChannelStayJson).optional(),
     tax: z.array(z.object({ receipt: ReceiptJson, base: signedBaht, vat: signedBaht })),
     withheld: z.array(
       z.object({
@@ -76,8 +78,9 @@ const BooksJson = viewed(
       }),
     ),
   }),
-  ({ closed, withheld, withoutPaper, ...books }: MonthBooks) => ({
+  ({ closed, withheld, withoutPaper, channelStays, ...books }: MonthBooks) => ({
     ...books,
+    ...(channelStays.length > 0 && { channelStays }),
     withoutPaper: withoutPaper.map(({ paper, ...each }) => ({ ...each, line: each.id, receipt: paper })),
     closed: closed && { at: new Date(closed.closedAt).toISOString(), by: closed.closedBy },
     withheld: withheld.map((each) => ({ ...each, line: each.id })),
@@ -104,7 +107,7 @@ export const booksCalls = calls("Bookings (admin)", {
     who: "money",
     summary: "Get the books of a month",
     details:
-      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `sources`: the income by where bookings came from, and the stays that begin in the month with their commission; payment links without a booking have no source. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `advances`, `damageHeld` and `refundsOwed` are as of the end of the month: held for later stays, held as security deposits, to be returned. A closed month stays as it was when it was closed. `withoutPaper`, as of now: the lines of the month whose paper is still to be issued (`POST /admin/receipts`), and with its number as `receipt` what was taken back of a paper that is still valid.",
+      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `sources`: the income by where bookings came from, and the stays that begin in the month with their commission; payment links without a booking have no source. `channelStays`, only where there are some: stays of other sites that begin in the month and what they brought, which the site pays out and which is no part of `income`. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `advances`, `damageHeld` and `refundsOwed` are as of the end of the month: held for later stays, held as security deposits, to be returned. A closed month stays as it was when it was closed. `withoutPaper`, as of now: the lines of the month whose paper is still to be issued (`POST /admin/receipts`), and with its number as `receipt` what was taken back of a paper that is still valid.",
     returns: Success({ books: BooksJson }),
     example: { month: MONTH },
     run: async ({ app, params, success }) =>
@@ -138,7 +141,7 @@ export const statisticsCalls = calls("Bookings (admin)", {
     who: "bookings",
     summary: "Get statistics",
     details:
-      "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, for bookings that are `cancelled` by now, and security deposits that were `kept`. Each payment counts once. `years` lists the years with payments. The members about money are for owners only: other staff do not get `totalRevenue`, `revenueByMonth`, `received` and `bySeason`. `bySeason` counts the confirmed nights of that year by the season whose prices they had, `season` null for the villa's own: `revenue` is their part of the bookings' totals without fees and taxes, `average` that of a night, `days` the nights of the year that have the season's prices, and `occupancy` the percentage of them that was sold.",
+      "`received` is the money received in a year (`year`, the current one by default) by month of receipt in the villa's time zone, from the ledger: for `bookings`, by payment `links`, for bookings that are `cancelled` by now, and security deposits that were `kept`. Each payment counts once. `years` lists the years with payments. The members about money are for owners only: other staff do not get `totalRevenue`, `revenueByMonth`, `received` and `bySeason`. `occupancy` counts nights that are confirmed, in review, or sold by a feed with `bookedAs`. `bySeason` counts the confirmed nights of that year by the season whose prices they had, `season` null for the villa's own: `revenue` is their part of the bookings' totals without fees and taxes, `average` that of a night, `days` the nights of the year that have the season's prices, and `occupancy` the percentage of them that was sold.",
     query: MoneyQuery,
     returns: Success({
       totalBookings: z.int(),

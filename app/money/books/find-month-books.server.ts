@@ -1,6 +1,8 @@
 import type { App } from "#app/app.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
+import type { ChannelStay } from "#app/money/channel-stays/channel-stay.ts"
+import { readChannelStays } from "#app/money/channel-stays/channel-stay-store.server.ts"
 import type { WithheldTax } from "#app/money/ledger/withholding.ts"
 import { readWithheld } from "#app/money/ledger/withholding-store.server.ts"
 import { readTaxedReceipts } from "#app/money/receipts/receipt-store.server.ts"
@@ -45,6 +47,8 @@ export type MonthBooks = {
   income: number
   cash: ChannelCash[]
   sources: SourceIncome[]
+  /** Sold by other sites and paid out by them, no part of `income`. */
+  channelStays: ChannelStay[]
   tax: TaxLine[]
   /** In the month, without what was taken back. */
   withheld: WithheldTax[]
@@ -65,16 +69,20 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
   const closed = closedMonths.find((each) => each.month === month) ?? null
   const { from, to } = daysOf(month)
   const end = closed?.endsAt ?? instantAt(to, "00:00", timezone)
-  const { paid, stays, taxed, withheld, advances, damageHeld, refundsOwed, withoutPaper } = await read(app.db, {
-    paid: readPayments(app.db, { from, to, withDamage: true, month }),
-    stays: readStaysBySource(app.db, { from, to }, month),
-    taxed: readTaxedReceipts(app.db, { from, to }),
-    withheld: readWithheld(app.db, { from, to }, month),
-    advances: readAdvances(app.db, to, month),
-    damageHeld: readDamageHeld(app.db, to, month),
-    refundsOwed: readRefundsOwed(app.db, { to, end }),
-    withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
-  })
+  const { paid, stays, channelStays, taxed, withheld, advances, damageHeld, refundsOwed, withoutPaper } = await read(
+    app.db,
+    {
+      paid: readPayments(app.db, { from, to, withDamage: true, month }),
+      stays: readStaysBySource(app.db, { from, to }, month),
+      channelStays: readChannelStays(app.db, { from, to, isClosed: closed !== null, timezone }),
+      taxed: readTaxedReceipts(app.db, { from, to }),
+      withheld: readWithheld(app.db, { from, to }, month),
+      advances: readAdvances(app.db, to, month),
+      damageHeld: readDamageHeld(app.db, to, month),
+      refundsOwed: readRefundsOwed(app.db, { to, end }),
+      withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
+    },
+  )
   const { payments } = paid
   return {
     month,
@@ -84,6 +92,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     income: incomeOfMonth(payments),
     cash: cashByChannel(payments),
     sources: incomeBySource(payments, stays),
+    channelStays,
     tax: taxLines(taxed),
     withheld,
     kept: payments.filter(isKept).map(keptOf),

@@ -1,16 +1,22 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
+import { isSoldThere } from "#app/calendar/channels/sold-stay-store.server.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { overdue } from "#app/db/deadlines.server.ts"
-import { bookings, bookingTotals, nights, seasons } from "#app/db/schema.ts"
+import { blocks, bookings, bookingTotals, feedNights, feeds, nights, seasons } from "#app/db/schema.ts"
 import type { SeasonFacts } from "./season-statistics.ts"
 import type { Figures } from "./statistics.ts"
 
 /** By id: with the status as a condition of a subquery, SQLite reads all bookings of that status. */
 const STATUS_OF_NIGHT = sql`(select status from ${bookings} where ${bookings.id} = ${nights.bookingId})`
 
+/** Sold by a channel whose stays the books list. */
+const SOLD_THERE = sql`(${nights.blockId} in (select ${blocks.id} from ${blocks}
+    join ${feeds} on ${feeds.id} = ${blocks.feedId} where ${feeds.bookedAs} is not null)
+  and exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and ${isSoldThere()}))`
+
 /** At constant cost: triggers maintain the totals, and only nights from `from` until before `to` are read. */
 export function readFigures(db: Db, { from, to, now }: { from: string; to: string; now: number }): Read<Figures> {
-  const sold = sql`${STATUS_OF_NIGHT} in ('confirmed', 'in_review')`
+  const sold = sql`(${STATUS_OF_NIGHT} in ('confirmed', 'in_review') or ${SOLD_THERE})`
   const month = sql<string>`substr(${nights.night}, 1, 7)`
   return defineRead(
     [

@@ -17,7 +17,7 @@ export type StaffStatistics = {
   totalBookings: number
   /** Awaiting payment or the review of a slip. */
   pendingPayments: number
-  /** Nights that are confirmed or in review, out of the days of the month. */
+  /** Nights that are confirmed, in review or sold by a channel that the books list, out of the days of the month. */
   occupancy: { month: string; nights: number; days: number }[]
 }
 

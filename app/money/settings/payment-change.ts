@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { typedDigits, typedText } from "#app/i18n/typed.ts"
 import { editForm } from "#app/villa/request-fields.ts"
+import { METHOD_SETTINGS } from "./method-switch.ts"
 import { PROMPTPAY_ID_MAX_LENGTH, parsePromptPayId } from "./promptpay-id.ts"
 
 const BANK_TEXT_MAX_LENGTH = 100
@@ -53,18 +54,13 @@ export const PromptPaySettingBody = z
 
 /** The forms of the payment settings; an unchecked box sends no field. */
 export const BankDetailsForm = editForm(BankDetails.shape)
-export const MethodsForm = editForm({
-  bankEnabled: z.boolean().default(false),
-  promptPayEnabled: z.boolean().default(false),
-  creditCardEnabled: z.boolean().default(false),
+/** A switch sends the way to pay and, to turn it on, `on`. */
+export const MethodSwitchForm = z.object({
+  method: z.enum(METHOD_SETTINGS, "errors.invalid"),
+  on: z.boolean().default(false),
   /** The owner confirms that no payment method will be offered. */
   sure: z.boolean().default(false),
 })
-  .refine(({ version: _, shown: __, ...on }) => Object.values(on).some(Boolean), {
-    path: ["sure"],
-    message: "admin:villa.bank.noneText",
-  })
-  .transform(({ sure: _, ...methods }) => methods)
 export const PromptPayForm = editForm({
   promptPayId: PromptPayId.default(null),
   /** Sent by the button that also turns it on. */

@@ -1,9 +1,8 @@
 import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
-import { filesWithoutRowBefore } from "#app/db/files-without-row.ts"
-import { readHeartbeat } from "#app/db/heartbeats.server.ts"
 import { DAY_MS } from "#app/durations.ts"
-import { pictureIds, withCopies } from "#app/villa/photos/private-copy.ts"
+import { deletePicturesWithoutRow } from "#app/villa/photos/pictures-without-row.server.ts"
+import { withCopies } from "#app/villa/photos/private-copy.ts"
 import { SLIP_KEY_PREFIX, slipKey } from "./slip.ts"
 import {
   deleteSlips,
@@ -28,8 +27,6 @@ const UPLOAD_MAX_MS = 60 * 1000
 /** R2 deletes up to 1000 files in one call, and each slip may have a copy. */
 const BATCH_SIZE = 500
 /** Per run. */
-const FILES_COMPARED = 200
-/** Per run. */
 const RUN_MAX_MS = 20_000
 
 /**
@@ -39,7 +36,7 @@ const RUN_MAX_MS = 20_000
  */
 export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newId">): Promise<number> {
   const started = app.now()
-  await deleteFilesWithoutRow(app, started)
+  await deletePicturesWithoutRow(app, { prefix: SLIP_KEY_PREFIX, keyOf: slipKey, readExisting: readExistingSlips })
   const cancelledBefore = {
     decided: started - CANCELLED_RETENTION_MS,
     undecided: started - UNDECIDED_RETENTION_MS,
@@ -60,23 +57,4 @@ export async function cleanUpSlips(app: Pick<App, "db" | "media" | "now" | "newI
     removed += count
   }
   return removed
-}
-
-/**
- * Left by interrupted submissions. A random start key keeps a run's cost limited, and reaches all in time.
- */
-async function deleteFilesWithoutRow(
-  { db, media, newId }: Pick<App, "db" | "media" | "newId">,
-  now: number,
-): Promise<void> {
-  const [restoredAt] = await read(db, readHeartbeat(db, "restored"))
-  const before = filesWithoutRowBefore(now, restoredAt)
-  if (before === null) return
-  const files = await media.list({ prefix: SLIP_KEY_PREFIX, startAfter: slipKey(newId()), limit: FILES_COMPARED })
-  const oldKeys = files.filter(({ uploadedAt }) => uploadedAt < before).map(({ key }) => key)
-  const old = pictureIds(oldKeys, SLIP_KEY_PREFIX)
-  if (old.length === 0) return
-  const [existing] = await read(db, readExistingSlips(db, old))
-  const orphaned = old.filter((id) => !existing.has(id))
-  if (orphaned.length > 0) await media.delete(withCopies(orphaned.map(slipKey)))
 }

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
+import { randomToken } from "#app/people/random-token.server.ts"
 import type { LoggedInAdmin } from "./account.ts"
 import { deleteSession, deleteStale, extendSession, readSession } from "./admin-store.server.ts"
 import { SETUP_CODE_ATTEMPT_LIMIT } from "./count-log-in-attempt.server.ts"
@@ -41,10 +42,9 @@ export async function closeSession(app: Pick<App, "db" | "sha256">, token: strin
   await write(app.db, [deleteSession(app.db, await hashToken(app, token))])
 }
 
-/** URL-safe. */
+/** Of a session, an invite or a reset link. */
 export function newToken(app: Pick<App, "randomBytes">): string {
-  const text = btoa(String.fromCharCode(...app.randomBytes(TOKEN_BYTES)))
-  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")
+  return randomToken(app, TOKEN_BYTES)
 }
 
 export function hashToken(app: Pick<App, "sha256">, token: string): Promise<string> {

@@ -442,6 +442,7 @@ export const staffEn: typeof staffTh = {
       "cleaning-problem-deleted": "Deleted a cleaner’s report",
       "export-removed": "Deleted a calendar link",
       "conflict-settled": "Resolved a double booking",
+      "channel-stay-recorded": "Entered what a stay of another site brought",
       "promo-code-added": "Added a promo code",
       "promo-code-changed": "Changed a promo code",
       "review-published": "Published a review early",

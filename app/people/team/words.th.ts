@@ -423,6 +423,7 @@ export const staffTh = {
       "cleaning-problem-deleted": "ลบเรื่องที่แม่บ้านแจ้ง",
       "export-removed": "ลบลิงก์ปฏิทิน",
       "conflict-settled": "แก้ไขการจองซ้อนแล้ว",
+      "channel-stay-recorded": "กรอกยอดของการเข้าพักจากช่องทางอื่น",
       "promo-code-added": "เพิ่มโค้ดส่วนลด",
       "promo-code-changed": "แก้ไขโค้ดส่วนลด",
       "review-published": "เผยแพร่รีวิวก่อนเวลา",

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
+import { LINK_TOKEN_BYTES, randomToken } from "#app/people/random-token.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
@@ -10,11 +11,9 @@ type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes">
 type By = { name: string; version?: number }
 type Changed = Result<Cleaner, "not-found" | "villa-edited", unknown>
 
-const TOKEN_BYTES = 20
-
-/** 160 random bits, base64url. */
-function newLink({ randomBytes, now }: Pick<App, "randomBytes" | "now">): Pick<Cleaner, "token" | "linkedAt"> {
-  return { token: Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url"), linkedAt: now() }
+/** Which the cleaner's page and calendar have from now on. */
+function newLink(app: Pick<App, "randomBytes" | "now">): Pick<Cleaner, "token" | "linkedAt"> {
+  return { token: randomToken(app, LINK_TOKEN_BYTES), linkedAt: app.now() }
 }
 
 /** An existing id means that the form was submitted twice. */

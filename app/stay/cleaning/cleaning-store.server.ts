@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm"
-import type { Stay } from "#app/booking/stay.ts"
+import { selectSoldNights, soldStays } from "#app/calendar/channels/sold-stay-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { blocks, bookings, cleaners, cleaningProblems, cleanings, feedNights, nights } from "#app/db/schema.ts"
+import { bookings, cleaners, cleaningProblems, cleanings, nights } from "#app/db/schema.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Cleaner, CleanerFields, Cleaning, CleaningProblem } from "./cleaner.ts"
 import type { PlannedStay } from "./plan.ts"
@@ -56,34 +56,16 @@ export function readPlannedStays(db: Db, { from, to }: { from: string; to: strin
   const ids = db.select({ id: nights.bookingId }).from(nights).where(slept)
   // The unary `+` keeps SQLite from reading all confirmed bookings by the index of statuses.
   const isConfirmed = and(inArray(bookings.id, ids), sql`+${bookings.status} = 'confirmed'`, isNull(bookings.deletedAt))
-  // A booking or a block of the owner may have the night instead.
-  const isHeld = sql`exists (select 1 from ${nights} join ${blocks} on ${blocks.id} = ${nights.blockId}
-    where ${nights.night} = ${feedNights.night} and ${blocks.feedId} = ${feedNights.feedId})`
-  const { feedId, run, night } = feedNights
   return defineRead(
     [
       db.select({ checkIn, checkOut, guests, adults, children, arrival }).from(bookings).where(isConfirmed),
-      db
-        .select({ feedId, run, night })
-        .from(feedNights)
-        .where(and(gte(feedNights.night, dateAfter(from, -1)), lte(feedNights.night, to), sql`kind = 'stay'`, isHeld))
-        .orderBy(asc(night)),
+      selectSoldNights(db, { from: dateAfter(from, -1), to }),
     ],
     (own, sold) => [
       ...own.map(({ checkIn, checkOut, arrival, ...party }) => ({ checkIn, checkOut, arrival, party })),
-      ...soldStays(sold).map((stay) => ({ ...stay, arrival: null, party: null })),
+      ...soldStays(sold).map(({ checkIn, checkOut }) => ({ checkIn, checkOut, arrival: null, party: null })),
     ],
   )
-}
-
-/** A stay that is extended or shortened while it lasts keeps its old dates on past nights: the last night decides. */
-function soldStays(nights: { feedId: string; run: string }[]): Stay[] {
-  const runOf = new Map<string, string>()
-  for (const { feedId, run } of nights) runOf.set(`${feedId} ${run.split("/")[0]}`, run)
-  return [...runOf.values()].map((run) => {
-    const [checkIn = "", checkOut = ""] = run.split("/")
-    return { checkIn, checkOut }
-  })
 }
 
 export function readCleanings(db: Db, from: string): Read<Cleaning[]> {

@@ -8,8 +8,13 @@ import { dateAfter } from "#app/villa/dates.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { PlanDay } from "./plan.ts"
 
-/** Days of the message for a chat. */
-export const MESSAGE_DAYS = 14
+const MESSAGE_DAYS = 14
+
+/** The days of the message for a chat: today and the two weeks after it. */
+export function messageDays(plan: readonly PlanDay[], today: string): PlanDay[] {
+  const last = dateAfter(today, MESSAGE_DAYS)
+  return plan.filter(({ day }) => today <= day && day <= last)
+}
 
 type Reader = { t: Translate<"translation", "translation">; language: Language }
 type Times = Pick<Villa, "checkInTime" | "checkOutTime">
@@ -54,12 +59,9 @@ export function planMessage(
   heading: string,
   reader: Reader,
 ): string {
-  const last = dateAfter(today, MESSAGE_DAYS)
-  const lines = plan
-    .filter(({ day }) => today <= day && day <= last)
-    .flatMap((each) => {
-      const { leaving, arriving } = dayTexts(each, villa, reader)
-      return [`\n${formatDate(each.day, reader.language, "medium")}`, leaving, arriving]
-    })
+  const lines = messageDays(plan, today).flatMap((each) => {
+    const { leaving, arriving } = dayTexts(each, villa, reader)
+    return [`\n${formatDate(each.day, reader.language, "medium")}`, leaving, arriving]
+  })
   return [heading, ...lines].filter((line) => line !== null).join("\n")
 }

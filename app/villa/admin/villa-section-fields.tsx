@@ -1,5 +1,11 @@
 import type { ReactNode } from "react"
-import { DescribedField, FieldPairs, Fields, useTypedValues } from "#app/admin/pages/described-field.tsx"
+import {
+  DescribedField,
+  FieldPairs,
+  Fields,
+  useDescribedField,
+  useTypedValues,
+} from "#app/admin/pages/described-field.tsx"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -12,8 +18,11 @@ import type { VillaSection } from "#app/villa/villa-fields.ts"
 /** What the sample prices depend on beside the prices, where the form does not have it. */
 type Sample = { offer: OfferRules; bedrooms: number; minRooms: number }
 
+/** @property isFirst whether the villa is created here */
+type Props = { sample: Sample; isFirst: boolean }
+
 /** The fields of each section. */
-export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: { sample: Sample }) => ReactNode> = {
+export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: Props) => ReactNode> = {
   texts: Texts,
   facts: Facts,
   prices: Prices,
@@ -23,12 +32,32 @@ export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: { sample: Sample
   contact: Contact,
 }
 
-function Texts() {
+const TEXTS = ["name", "title", "description", "beachfront"]
+
+function Texts({ isFirst }: Props) {
   const { t } = useTranslation("admin")
   return (
     <>
       <p className="text-sm text-muted">{t("villa.texts.hint")}</p>
-      <Fields names={["name", "title", "description", "beachfront"]} />
+      {isFirst ? <OneLanguageFirst /> : <Fields names={TEXTS} />}
+    </>
+  )
+}
+
+/** The reader's own language; the other one can come later. */
+function OneLanguageFirst() {
+  const { t, language } = useTranslation("admin")
+  const other = language === "th" ? "en" : "th"
+  const { field } = useDescribedField(`name.${other}`)
+  return (
+    <>
+      <Fields names={TEXTS.map((name) => `${name}.${language}`)} />
+      <details open={Boolean(field.errors ?? field.initialValue)}>
+        <summary className="link inline-flex min-h-11 items-center">{t(`villa.texts.later.${other}`)}</summary>
+        <div className="mt-2 space-y-4">
+          <Fields names={TEXTS.map((name) => `${name}.${other}`)} />
+        </div>
+      </details>
     </>
   )
 }
@@ -37,7 +66,7 @@ function Facts() {
   return <FieldPairs names={["maxGuests", "bedrooms", "bathrooms", "minRooms"]} />
 }
 
-function Prices({ sample }: { sample: Sample }) {
+function Prices({ sample }: Props) {
   const { t } = useTranslation("admin")
   const typed = useTypedValues()
   const { rates, minRooms } = typedRates((name) => typed(name) ?? sample[name as keyof Sample])

@@ -71,7 +71,7 @@ export default function VillaPage() {
         const SectionFields = VILLA_SECTION_FIELDS[section]
         return (
           <Section key={section} title={t(`villa.${section}.title`)} isTitleHidden={shown.sections.length === 1}>
-            <SectionFields sample={shown.sample} />
+            <SectionFields sample={shown.sample} isFirst={shown.version === 0} />
           </Section>
         )
       })}

@@ -24,7 +24,6 @@ const { firstDay } = t.settings
 
 const VILLA = {
   "name.th": "บ้านริมธาร",
-  "name.en": "Streamside House",
   "title.th": "บ้านพักริมลำธาร",
   "description.th": "บ้านไม้สามห้องนอน เงียบสงบ",
   "beachfront.th": "ติดลำธาร",

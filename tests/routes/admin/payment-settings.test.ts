@@ -28,6 +28,10 @@ const submit = async (path: string, shown: Record<string, string>, typed: Record
   const headers = { "Content-Type": "application/x-www-form-urlencoded" }
   return admin.post(path, String(fields), { token, headers })
 }
+const turn = (fields: Record<string, string>) => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": "en" }
+  return admin.post("/admin/bank/methods", String(new URLSearchParams(fields)), { token, headers })
+}
 const colleague = (set: Parameters<typeof changePaymentSettings>[1]) => changePaymentSettings(app, set, { name: "Lek" })
 const saved = async () =>
   (await rows("select bank_name, account_number, bank_enabled, prompt_pay_enabled, prompt_pay_id from villa"))[0]
@@ -43,10 +47,11 @@ describe("two admins who change payment settings at the same time", () => {
 
   it("do not turn off the last method without a confirmation", async () => {
     await colleague({ bankEnabled: false })
-    const shown = { bankEnabled: "on", promptPayEnabled: "on" }
-    const { status } = await submit("/admin/bank/methods", shown, { bankEnabled: "on" })
-    expect(status).toBe(409)
+    const { status, body } = await turn({ method: "promptPayEnabled" })
+    expect({ status, body }).toMatchObject({ status: 409, body: expect.stringContaining("Turn off the last method?") })
     expect(await saved()).toMatchObject({ bank_enabled: 0, prompt_pay_enabled: 1 })
+    expect((await turn({ method: "promptPayEnabled", sure: "on" })).status).toBe(303)
+    expect(await saved()).toMatchObject({ bank_enabled: 0, prompt_pay_enabled: 0 })
   })
 
   it("are both saved where their changes have nothing to do with each other", async () => {
@@ -64,5 +69,24 @@ describe("two admins who change payment settings at the same time", () => {
     const { status } = await submit("/admin/bank/promptpay", shown, { promptPayId: "0899999999" })
     expect(status).toBe(409)
     expect(await saved()).toMatchObject({ prompt_pay_id: "0812345678" })
+  })
+})
+
+describe("the switches of the ways to pay", () => {
+  it("save themselves, as plain forms", async () => {
+    expect((await turn({ method: "bankEnabled" })).status).toBe(303)
+    expect(await saved()).toMatchObject({ bank_enabled: 0, prompt_pay_enabled: 1 })
+    // Once more changes nothing.
+    expect((await turn({ method: "bankEnabled" })).status).toBe(303)
+    expect((await turn({ method: "bankEnabled", on: "on" })).status).toBe(303)
+    expect(await saved()).toMatchObject({ bank_enabled: 1, prompt_pay_enabled: 1 })
+  })
+
+  it("are refused while something is missing, and say what", async () => {
+    await colleague({ accountNumber: "", bankEnabled: false })
+    const refused = await turn({ method: "bankEnabled", on: "on" })
+    expect(refused).toMatchObject({ status: 409, body: expect.stringContaining("Add your bank account first") })
+    expect(await saved()).toMatchObject({ bank_enabled: 0 })
+    expect((await turn({ method: "gold", on: "on" })).status).toBe(422)
   })
 })

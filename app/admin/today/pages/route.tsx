@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
+import { useSetupSteps } from "#app/admin/pages/use-setup-steps.ts"
 import { type Booking, cancelledBy } from "#app/booking/booking.ts"
 import { bookingView } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
@@ -60,7 +61,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     nextNights,
     thisMonth,
     villaName: name,
-    setupSteps,
     ...rest
   } = found
   const { timezone, now } = rest
@@ -124,7 +124,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     ...rest,
-    setupSteps: may(admin, "villa") ? setupSteps : null,
     siteUrl: origin,
     problems: may(admin, "deployment") ? problems : [],
     nextNights,
@@ -175,11 +174,11 @@ export default function Dashboard() {
     owed,
     soFar,
     sampleReviews,
-    setupSteps,
     siteUrl,
     today,
     ...tasks
   } = useLoaderData<typeof loader>()
+  const setupSteps = useSetupSteps()
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>

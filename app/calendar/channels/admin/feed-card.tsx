@@ -66,6 +66,9 @@ function ManageFeed({ feed }: Pick<Props, "feed">) {
         {t("calendars.feed.manage", { name: feed.name })}
       </summary>
       <div className="mt-2 space-y-4">
+        <a href={adminPaths.feedMeaning(feed.id)} className="link inline-flex min-h-11 items-center">
+          {t("calendars.meaning.open")}
+        </a>
         <EditFeed feed={feed} />
         <Form method="post" action={adminPaths.exportRotate(feed.export.id)}>
           <RemoveButton

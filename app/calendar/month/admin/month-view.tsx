@@ -15,14 +15,14 @@ import { NightCell } from "./night-cell.tsx"
 import { SelectedNights } from "./selected-nights.tsx"
 import { useDragSelection } from "./use-drag-selection.ts"
 
-type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "payments" | "now"> & {
+type Props = Pick<OwnerCalendar, "month" | "today" | "nights" | "clashes" | "ownPrices" | "payments" | "now"> & {
   refused: FormActionData | undefined
 }
 
 const SECTION_ID = "month"
 
 /** Links select nights without script; with script a range can be dragged too. */
-export function MonthView({ month, today, nights, clashes, payments, now, refused }: Props) {
+export function MonthView({ month, today, nights, clashes, ownPrices, payments, now, refused }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const navigate = useNavigate()
@@ -83,6 +83,7 @@ export function MonthView({ month, today, nights, clashes, payments, now, refuse
             range={range}
             price={byNight.get(range.from)?.price ?? null}
             clashes={isNew ? [] : clashes}
+            ownPrices={isNew ? null : ownPrices}
             payments={payments}
             refused={isNew ? undefined : refused}
             clearUrl={urlOf(month, null)}

@@ -12,6 +12,7 @@ import { DateText } from "#app/ui/date-text.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { NightPriceForm } from "#app/villa/prices/admin/night-price-form.tsx"
+import type { OwnPrices } from "#app/villa/prices/own-prices.ts"
 import type { Clash } from "../clash.ts"
 import { type NightRange, stayOf } from "../night-range.ts"
 
@@ -20,6 +21,8 @@ type Props = {
   /** Of the first night, in satang; null if it is not for sale. */
   price: number | null
   clashes: Clash[]
+  /** Null while the usual prices count, or other nights are being read. */
+  ownPrices: OwnPrices | null
   /** By the bookings' ids. */
   payments: Record<string, PaymentState>
   /** With the typed reason. */
@@ -28,7 +31,7 @@ type Props = {
   clearUrl: string
 }
 
-export function SelectedNights({ range, price, clashes, payments, refused, clearUrl }: Props) {
+export function SelectedNights({ range, price, clashes, ownPrices, payments, refused, clearUrl }: Props) {
   const { t } = useTranslation("admin")
   const { checkIn, checkOut } = stayOf(range)
   const mayPrice = useMay("villa")
@@ -82,7 +85,9 @@ export function SelectedNights({ range, price, clashes, payments, refused, clear
         </div>
       )}
       {(clashes.length === 0 || refused) && <FreeNights range={range} refused={refused} />}
-      {clashes.length === 0 && mayPrice && <NightPriceForm from={checkIn} to={checkOut} price={price} />}
+      {clashes.length === 0 && mayPrice && (
+        <NightPriceForm from={checkIn} to={checkOut} price={price} ownPrices={ownPrices} />
+      )}
     </section>
   )
 }

@@ -12,13 +12,12 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { isLanguage, LANGUAGES } from "#app/i18n/languages.ts"
-import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { type Image, mediaPath, originalKey, variantKey } from "#app/villa/photos/image.ts"
 import { findMonthPicture } from "../find-month-picture.server.ts"
-import { type MonthPicture, monthPicture } from "../month-picture.ts"
+import type { MonthPicture } from "../month-picture.ts"
 import { drawPicture, PICTURE_SIZE } from "./draw-picture.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -29,16 +28,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const shown = await languageOf(request)
   const { searchParams, host } = new URL(request.url)
-  const { villa, month, nights } = found(await findMonthPicture(appFor(context), searchParams.get("month")))
   const asked = searchParams.get("language")
   const language = isLanguage(asked) ? asked : shown
-  const { t } = i18nFor(language)
-  const name = localizedName(villa.name, language) || t("site.name")
+  const wanted = { month: searchParams.get("month"), language, host }
+  const { villa, month, picture } = found(await findMonthPicture(appFor(context), wanted))
   return {
     title: i18nFor(shown).t("admin:picture.title"),
     month,
     language,
-    picture: monthPicture({ month, nights, villa: name, host }, { t, language }),
+    picture,
     photo: villa.background && photoUrl(villa.background),
   }
 }

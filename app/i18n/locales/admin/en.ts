@@ -4,6 +4,7 @@ import { bookingsEn } from "#app/booking/words.en.ts"
 import { calendarsEn } from "#app/calendar/channels/words.en.ts"
 import { pictureEn } from "#app/calendar/picture/words.en.ts"
 import { booksEn } from "#app/money/books/words.en.ts"
+import { channelStaysEn } from "#app/money/channel-stays/words.en.ts"
 import { linksEn } from "#app/money/links/words.en.ts"
 import { receiptsEn } from "#app/money/receipts/words.en.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"
@@ -31,6 +32,7 @@ export const adminEn: AdminTexts = {
   bookings: bookingsEn,
   books: booksEn,
   calendars: calendarsEn,
+  channelStays: channelStaysEn,
   cleaning: cleaningEn,
   guests: guestsEn,
   line: lineEn,

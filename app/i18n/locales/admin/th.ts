@@ -4,6 +4,7 @@ import { bookingsTh } from "#app/booking/words.th.ts"
 import { calendarsTh } from "#app/calendar/channels/words.th.ts"
 import { pictureTh } from "#app/calendar/picture/words.th.ts"
 import { booksTh } from "#app/money/books/words.th.ts"
+import { channelStaysTh } from "#app/money/channel-stays/words.th.ts"
 import { linksTh } from "#app/money/links/words.th.ts"
 import { receiptsTh } from "#app/money/receipts/words.th.ts"
 import { refundsTh } from "#app/money/refunds/words.th.ts"
@@ -30,6 +31,7 @@ export const adminTh = {
   bookings: bookingsTh,
   books: booksTh,
   calendars: calendarsTh,
+  channelStays: channelStaysTh,
   cleaning: cleaningTh,
   guests: guestsTh,
   line: lineTh,

@@ -10,6 +10,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDate, formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { ChannelStayList } from "#app/money/channel-stays/admin/channel-stay-list.tsx"
 import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -42,7 +43,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function MonthBooksPage() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { title, month, income, advances, damageHeld, kept, refundsOwed, withheld } = useLoaderData<typeof loader>()
+  const { title, month, income, advances, damageHeld, kept, refundsOwed, withheld, channelStays, closed } =
+    useLoaderData<typeof loader>()
   const lists: HeldListProps[] = [
     { title: t("books.advances"), hint: t("books.advancesHint"), rows: withStay(advances, language) },
     { title: t("books.damageHeld"), hint: t("books.damageHeldHint"), rows: withStay(damageHeld, language) },
@@ -70,6 +72,7 @@ export default function MonthBooksPage() {
       </p>
       <Cash />
       <Sources />
+      <ChannelStayList stays={channelStays} isClosed={closed !== null} />
       <Tax />
       <Withheld />
       <WithoutPaper />

@@ -2,19 +2,18 @@ import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { Fields, SwitchField, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { Fields } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { SaveButton } from "#app/admin/pages/save-bar.tsx"
 import { ofVilla, settings, settingsPages } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Refusal } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Section } from "#app/ui/section.tsx"
 import type { Villa } from "#app/villa/villa.ts"
 import { changePaymentSettings } from "../change-payment-settings.server.ts"
-import { BankDetailsForm, MethodsForm, PromptPayForm } from "../payment-change.ts"
+import { BankDetailsForm, PromptPayForm } from "../payment-change.ts"
 import type { PaymentSettings } from "../payment-settings-change.ts"
 
 export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
@@ -55,17 +54,6 @@ const pages = settingsPages({
     valuesOf: ({ bankName, accountNumber, accountName }) => ({ bankName, accountNumber, accountName }),
     success: "admin:villa.bank.detailsSaved",
   }),
-  methods: paymentPage({
-    path: adminPaths.methods,
-    title: "admin:villa.bank.methods",
-    schema: MethodsForm,
-    valuesOf: ({ bankEnabled, promptPayEnabled, creditCardEnabled }) => ({
-      bankEnabled,
-      promptPayEnabled,
-      creditCardEnabled,
-    }),
-    success: "admin:villa.bank.methodsSaved",
-  }),
   promptpay: paymentPage({
     path: adminPaths.promptPay,
     title: "admin:villa.bank.promptPay",
@@ -80,11 +68,10 @@ export const action = pages.action
 
 const VIEWS: Record<string, () => ReactNode> = {
   [adminPaths.bank]: BankAccount,
-  [adminPaths.methods]: Methods,
   [adminPaths.promptPay]: PromptPay,
 }
 
-/** The account, the methods, or PromptPay, and the way to the others. */
+/** The account or PromptPay, and the way to the others. */
 export default function PaymentSettingsPage() {
   const { path } = useLoaderData<typeof loader>()
   const View = VIEWS[path] ?? BankAccount
@@ -105,40 +92,6 @@ function BankAccount() {
         <SaveButton />
       </Section>
     </SettingsForm>
-  )
-}
-
-/** The methods as switches. Turning all of them off needs a confirmation. */
-function Methods() {
-  const { t } = useTranslation("admin")
-  return (
-    <SettingsForm below={<OtherPages />} save={null}>
-      <Section hint={t("villa.bank.methodsHint")}>
-        <div className="divide-y divide-line">
-          {(["bankEnabled", "promptPayEnabled", "creditCardEnabled"] as const).map((name) => (
-            <SwitchField key={name} name={name} />
-          ))}
-        </div>
-        <AllOff />
-        <SaveButton />
-      </Section>
-    </SettingsForm>
-  )
-}
-
-function AllOff() {
-  const { t } = useTranslation("admin")
-  const { field, description } = useDescribedField("sure")
-  if (!field.errors) return null
-  return (
-    <Refusal className="space-y-2">
-      <p className="font-semibold">{t("villa.bank.noneTitle")}</p>
-      <p>{t("villa.bank.noneText")}</p>
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name={field.name} className="size-5 accent-danger" />
-        {description.label}
-      </label>
-    </Refusal>
   )
 }
 

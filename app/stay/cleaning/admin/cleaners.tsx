@@ -19,11 +19,10 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
-import { dateAfter } from "#app/villa/dates.ts"
 import { addCleaner } from "../change-cleaners.server.ts"
 import { NewCleanerForm } from "../cleaner-request.ts"
 import { findCleaners } from "../find-cleaners.server.ts"
-import { dayTexts, MESSAGE_DAYS } from "../plan-text.ts"
+import { dayTexts, messageDays } from "../plan-text.ts"
 import { cleanerView } from "./cleaner-view.server.ts"
 import { ProblemItem } from "./problem-item.tsx"
 
@@ -45,9 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...page,
     hasVilla: true,
     cleaners: cleaners.map((cleaner) => cleanerView(cleaner, planned, origin)),
-    days: plan
-      .filter(({ day }) => today <= day && day <= dateAfter(today, MESSAGE_DAYS))
-      .map((each) => ({ day: each.day, ...dayTexts(each, villa, { t, language }) })),
+    days: messageDays(plan, today).map((each) => ({ day: each.day, ...dayTexts(each, villa, { t, language }) })),
     timezone: villa.timezone,
   }
 }

@@ -2,8 +2,11 @@ import { Form, useNavigation } from "@remix-run/react"
 import { useId } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { plainAmount } from "#app/i18n/format.ts"
+import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useLanguage } from "#app/ui/use-language.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import type { OwnPrices } from "../own-prices.ts"
 
 type Props = {
   from: string
@@ -11,10 +14,11 @@ type Props = {
   to: string
   /** Of the first night, in satang; null if it is not for sale. */
   price: number | null
+  ownPrices: OwnPrices | null
 }
 
 /** One price for each of these nights, saved where they were selected. */
-export function NightPriceForm({ from, to, price }: Props) {
+export function NightPriceForm({ from, to, price, ownPrices }: Props) {
   const { t } = useTranslation("admin")
   const isBusy = useNavigation().formMethod !== undefined
   const id = useId()
@@ -29,6 +33,7 @@ export function NightPriceForm({ from, to, price }: Props) {
         data-keeps-typing
         className="space-y-2 pb-1"
       >
+        {ownPrices && <OwnPricesText {...ownPrices} />}
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />
         <div className="grid grid-cols-2 items-end gap-2">
@@ -64,5 +69,34 @@ export function NightPriceForm({ from, to, price }: Props) {
         </div>
       </Form>
     </details>
+  )
+}
+
+/** How many of the nights have a price of their own already, and what saving would do. */
+function OwnPricesText({ own, nights, isSame, holidays }: OwnPrices) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (
+    <div className="notice text-sm">
+      <p>{own === nights ? t("prices.nightPrice.allOwn") : t("prices.nightPrice.someOwn", { own, nights })}</p>
+      <p>
+        {t(
+          isSame
+            ? "prices.nightPrice.replaces"
+            : own === nights
+              ? "prices.nightPrice.shared"
+              : "prices.nightPrice.mixed",
+        )}
+      </p>
+      <ul className="flex flex-wrap gap-x-4">
+        {holidays.map(({ id, name }) => (
+          <li key={id}>
+            <a href={adminPaths.season(id)} className="link inline-flex min-h-11 items-center" suppressHydrationWarning>
+              {localizedName(name, language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
