@@ -39,11 +39,18 @@ export function readMayReceiveOtp(db: Db, recipient: string, limit: OtpLimit): R
 
 type OtpLimit = { now: number; limited: boolean }
 
-function withinOtpLimit(address: string, { now, limited }: OtpLimit): SQL {
+const withinOtpLimit = (address: string, limit: OtpLimit) => withinLimit(address, limit, sql`${outbox.kind} = 'code'`)
+
+function withinLimit(address: string, { now, limited }: OtpLimit, ofKind: SQL): SQL {
   if (!limited) return sql`1`
   return sql`(select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
-    and ${outbox.kind} = 'code' and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})
+    and ${ofKind} and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address}`)})
     < ${RECIPIENT_MAX_EMAILS}`
+}
+
+/** Counts every email to a mailbox but OTPs, see `EMAIL_LIMIT_MS`. */
+export function withinMailboxLimit(address: string, { now, limited }: OtpLimit): SQL {
+  return withinLimit(address.toLowerCase(), { now, limited }, sql`${outbox.kind} <> 'code'`)
 }
 
 /** Belongs in the batch of the change that causes the email, so that both are written or neither. */
