@@ -1110,7 +1110,7 @@ export const waitingListEntries = sqliteTable(
     email: text("email"),
     /** The address as limits count it (`mailboxOf`); null once the wish has ended. */
     mailbox: text("mailbox"),
-    /** HMAC of the network that asked. */
+    /** HMAC of the network that asked; empty once the wish has ended. */
     addressHash: text("address_hash").notNull(),
     language: text("language").$type<Language>().notNull(),
     checkIn: text("check_in").notNull(),

@@ -137,7 +137,7 @@ export function setOffered(db: Db, id: string, bookingId: string, now: number): 
   return db.update(entries).set({ offeredAt: now, bookingId }).where(eq(entries.id, id))
 }
 
-const ENDED = { email: null, mailbox: null }
+const ENDED = { email: null, mailbox: null, addressHash: "" }
 
 /** Removes the address. Changes no row unless it still waits. */
 export function endWaiting(db: Db, id: string, endReason: EndReason, now: number): Write {
@@ -151,7 +151,7 @@ export function endWaiting(db: Db, id: string, endReason: EndReason, now: number
 export function endOffers(now: number): Write {
   const status = sql`(select status from ${bookings} where ${bookings.id} = ${entries}.booking_id)`
   const reason = sql`(select cancel_reason from ${bookings} where ${bookings.id} = ${entries}.booking_id)`
-  return sql`update ${entries} set email = null, mailbox = null, ended_at = ${now},
+  return sql`update ${entries} set email = null, mailbox = null, address_hash = '', ended_at = ${now},
       end_reason = case when ${status} = 'confirmed' then 'booked' when ${reason} = 'expired' then 'lapsed' else 'declined' end
     where ended_at is null and booking_id is not null and ${status} in ('confirmed', 'cancelled')`
 }

@@ -18,9 +18,9 @@ export const MAX_WISHES = 300
 /** Links not yet opened. */
 export const UNCONFIRMED_MS = DAY_MS
 
-/** How often a night is held for somebody in the queue within `OFFERS_MS`; then it is free to everybody. */
+/** How often a night is held for the queue within `OFFERS_MS`, ten times the longest time to pay; then it is free. */
 export const NIGHT_MAX_OFFERS = 3
-export const OFFERS_MS = 7 * DAY_MS
+export const OFFERS_MS = 30 * DAY_MS
 
 /** A confirmed wish. Instants are epoch milliseconds. */
 export type Wish = Stay & {

@@ -47,7 +47,7 @@ export const waitingListEn: typeof waitingListTh = {
   title: "Waiting list",
   intro:
     "Where dates are taken, guests can leave their email and queue. When dates become available, the first in line gets them held for your time to pay, then the next. Nobody learns how many wait.",
-  limits: "A night is held for the queue at most 3 times in 7 days. After that, everybody can book it.",
+  limits: "A night is held for the queue at most 3 times in 30 days. After that, everybody can book it.",
   fields: { enabled: "Let guests queue" },
   saved: "Saved",
   list: "See who waits ({{count}})",
