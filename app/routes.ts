@@ -215,7 +215,7 @@ export default [
     route("outbox", "notify/email/admin/outbox.tsx"),
     route("holds", "booking/holds/admin/holds.tsx"),
     route("waiting-list", "booking/waiting-list/admin/list.tsx"),
-    route("waiting-list/:id/remove", "booking/waiting-list/admin/remove.ts"),
+    route("waiting-list/wishes/:id/remove", "booking/waiting-list/admin/remove.ts"),
     route("calendar", "calendar/month/admin/calendar.tsx"),
     route("calendar/offer", "calendar/offer/admin/offer.tsx"),
     route("calendar/price", "villa/prices/admin/night-price.ts"),

@@ -148,7 +148,7 @@ export const adminPaths = {
   readyTexts: "/admin/villa/messages",
   waitingList: "/admin/villa/waiting-list",
   waiting: "/admin/waiting-list",
-  waitingRemove: (id: string) => `/admin/waiting-list/${id}/remove`,
+  waitingRemove: (id: string) => `/admin/waiting-list/wishes/${id}/remove`,
   images: "/admin/villa/pictures",
   background: "/admin/villa/pictures/background",
   backgroundDelete: "/admin/villa/pictures/background/delete",

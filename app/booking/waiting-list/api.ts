@@ -155,7 +155,7 @@ export const waitingListAdminCalls = calls("Waiting list", {
       return success({ enabled: waitingList })
     },
   }),
-  "DELETE /admin/waiting-list/{id}": call({
+  "DELETE /admin/waiting-list/wishes/{id}": call({
     who: "bookings",
     summary: "Remove somebody from the waiting list",
     details: "Takes back offered dates. The guest is not told.",
