@@ -974,6 +974,7 @@ CREATE TABLE `waiting_list_entries` (
 	`check_out` text NOT NULL,
 	`rooms` integer NOT NULL,
 	`guests` integer NOT NULL,
+	`origin` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`confirmed_at` integer,
 	`offered_at` integer,

@@ -1117,6 +1117,8 @@ export const waitingListEntries = sqliteTable(
     checkOut: text("check_out").notNull(),
     rooms: integer("rooms").notNull(),
     guests: integer("guests").notNull(),
+    /** The site's origin when it was asked for, for links in emails that are caused by no request. */
+    origin: text("origin").notNull(),
     createdAt: integer("created_at").notNull(),
     /** When the address was confirmed by its link, which decides the place in the queue. */
     confirmedAt: integer("confirmed_at"),

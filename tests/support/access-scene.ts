@@ -287,8 +287,8 @@ async function firstScene(app: TestApp) {
   // Waits for the dates of the first booking.
   await rows(
     `insert into waiting_list_entries
-      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, created_at, confirmed_at)
-    values ('wish-1', 'nok@example.com', 'nok@example.com', '', 'en', '2090-12-03', '2090-12-07', 3, 2, 1, 1)`,
+      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at, confirmed_at)
+    values ('wish-1', 'nok@example.com', 'nok@example.com', '', 'en', '2090-12-03', '2090-12-07', 3, 2, 'https://baan.test', 1, 1)`,
   )
   const wishToken = await app.signer.token("waiting-list", "wish-1", Date.parse("2090-12-08"))
   const promoCode = { ...SAMPLE_CODE, id: app.newId() }

@@ -430,9 +430,9 @@ const DUE: Record<string, string[]> = {
   "waiting-list": [
     "update villa set waiting_list = 1",
     `insert into waiting_list_entries
-      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, created_at, confirmed_at)
+      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at, confirmed_at)
     values ('bench-wish', 'nok@example.com', 'nok@example.com', '', 'en', date('now', '+300 days'),
-      date('now', '+302 days'), 3, 2, 1, 1)`,
+      date('now', '+302 days'), 3, 2, 'https://baan.test', 1, 1)`,
   ],
   "failed-emails": [
     "update outbox set sent_at = null, due_at = null, created_at = unixepoch() * 1000 - 3600000 where id = 'email-3'",

@@ -217,6 +217,7 @@ describe("dates that become free", () => {
     await cancel(booking.id)
     await offerFreedDates(app)
     const { booking: held } = (await findWish(app, token))!
+    expect(held!.origin).toBe(app.origin)
     const [event] = await rows("select actor, action from booking_events where booking_id = ?", held!.id)
     expect(event).toEqual({ actor: "system", action: "booked" })
     await changeStatus(app, held!.id, "confirmed", ADMIN)

@@ -37,6 +37,7 @@ const wish = (id: string, dates: Stay, changes: Partial<Wish> = {}): Wish => ({
   language: "en",
   rooms: 3,
   guests: 2,
+  origin: "https://baan.test",
   createdAt: 0,
   confirmedAt: 0,
   ...changes,

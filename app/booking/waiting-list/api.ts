@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { baht, date, instant, named, Success } from "#app/api/codecs.ts"
+import { baht, date, emptyResponse, instant, named, Success } from "#app/api/codecs.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { bookingToken, holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
@@ -51,7 +51,7 @@ export const waitingListCalls = calls("Waiting list", {
       "Emails a link that joins the queue; its last segment is the token of the other calls. The answer is the same for every address. At most three wishes per address. `rooms` defaults to all of them, `guests` to 1. Fails with 409 `datesFree` if the dates can be booked now.",
     body: WishBody,
     status: 201,
-    returns: null,
+    returns: emptyResponse,
     failures: ["not-found", "dates-free", "too-many-requests", "date-invalid", "stay-too-short"],
     undocumented: [
       "dates-missing",
@@ -67,9 +67,10 @@ export const waitingListCalls = calls("Waiting list", {
       "guests-out-of-range",
     ],
     example: (day) => ({ body: { email: "guest@example.com", checkIn: day(30), checkOut: day(32), guests: 2 } }),
-    run: async ({ app, request, body, value }) => {
+    run: async ({ app, request, body, value, success }) => {
       const by = { network: holderNetworkOf(request), language: await languageOf(request) }
       value(await askForDates(app, body, by))
+      return success(null)
     },
   }),
   "GET /waiting-list/{token}": call({
@@ -81,7 +82,7 @@ export const waitingListCalls = calls("Waiting list", {
     run: async ({ app, params, success }) => {
       const { wish, state, booking } = foundJson(await findWish(app, params.token ?? ""))
       const isOffered = state === "offered" && booking !== null
-      const { checkIn, checkOut, rooms, guests } = wish
+      const { checkIn, checkOut, rooms, guests } = booking ?? wish
       const held = { heldUntil: isOffered ? booking.paymentDeadline : null, total: isOffered ? booking.total : null }
       return success({ wish: { state, checkIn, checkOut, rooms, guests, ...held } })
     },

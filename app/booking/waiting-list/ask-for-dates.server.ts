@@ -30,13 +30,14 @@ type AskFailure =
  * already or may not wait for more. @param network see `holderNetworkOf`
  */
 export async function askForDates(
-  app: Pick<App, "db" | "counters" | "settings" | "signer" | "origin" | "now" | "newId">,
+  app: Pick<App, "db" | "limits" | "counters" | "settings" | "signer" | "origin" | "now" | "newId">,
   { email, ...request }: WishRequest,
   { network, language }: { network: string; language: Language },
 ): Promise<Result<null, AskFailure, unknown>> {
   const key = `waiting:network:${network}`
   const hour = { key, max: ASKED_PER_HOUR, seconds: HOUR_SECONDS }
   const day = { key, max: ASKED_PER_DAY, seconds: DAY_SECONDS }
+  if (!(await app.limits.calendar(network))) return fail("too-many-requests")
   const found = await findVillaOffer(app)
   if (!found?.villa.waitingList) return fail("not-found")
   if (!(await app.counters.within(hour, day))) return fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
@@ -58,11 +59,11 @@ export async function askForDates(
     villaName,
     contact: { phone, email: contactEmail, line },
     ...stay,
-    url: await wishUrl(app, { id, ...stay }),
+    url: await wishUrl(app, { id, origin: app.origin, ...stay }),
     timezone,
   }
   await write(app.db, [
-    insertWish({ id, email, addressHash, language, ...stay, rooms, guests: guests.value }, limit),
+    insertWish({ id, email, addressHash, language, ...stay, rooms, guests: guests.value, origin: app.origin }, limit),
     insertEmailIf(
       { id: app.newId(), kind: "waiting-link", language, recipient: email, facts, bookingId: null },
       now,

@@ -4,8 +4,8 @@ import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
-import type { Email, WaitingFacts } from "#app/notify/email/email.ts"
-import { insertEmail } from "#app/notify/email/outbox-store.server.ts"
+import type { NewEmail, WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
+import { insertEmail, insertEmailIf } from "#app/notify/email/outbox-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { afterTurn, nextTurn, type Queue, type Turn, type Wish } from "./waiting-list.ts"
 import {
@@ -65,9 +65,9 @@ function passedBy(queue: Queue, { wish }: Turn, outcome: Outcome): Queue {
 
 async function serve(app: OfferingApp, villa: Villa, { wish, isHeld }: Turn): Promise<Outcome> {
   if (isHeld) return offer(app, villa, wish)
-  const url = `${app.origin}/booking?${stayQuery(wish)}`
+  const url = `${wish.origin}/booking?${stayQuery(wish)}`
   await write(app.db, [
-    emailTo(app, wish, "waiting-free", factsOf(villa, wish, url)),
+    insertEmailIf(emailTo(app, wish, "waiting-free", factsOf(villa, wish, url)), app.now(), isInLine(wish.id)),
     endWaiting(app.db, wish.id, "told", app.now()),
   ])
   return "served"
@@ -78,7 +78,8 @@ async function offer(app: OfferingApp, villa: Villa, wish: Wish): Promise<Outcom
   const { id, checkIn, checkOut, rooms, guests, language, addressHash } = wish
   const url = await wishUrl(app, wish)
   const started = await startBooking(
-    app,
+    // The cron and alarms know no origin of their own.
+    { ...app, origin: wish.origin },
     {
       checkIn,
       checkOut,
@@ -98,10 +99,14 @@ async function offer(app: OfferingApp, villa: Villa, wish: Wish): Promise<Outcom
         conditions: [isInLine(id)],
         also: (booking) => [
           setOffered(app.db, id, booking.id, app.now()),
-          emailTo(app, wish, "waiting-offer", {
-            ...factsOf(villa, wish, url),
-            ...(booking.paymentDeadline !== null && { until: booking.paymentDeadline }),
-          }),
+          insertEmail(
+            app.db,
+            emailTo(app, wish, "waiting-offer", {
+              ...factsOf(villa, wish, url),
+              ...(booking.paymentDeadline !== null && { until: booking.paymentDeadline }),
+            }),
+            app.now(),
+          ),
         ],
       },
     },
@@ -119,10 +124,10 @@ function factsOf(villa: Villa, { checkIn, checkOut }: Wish, url: string): Waitin
 }
 
 function emailTo(
-  app: Pick<App, "db" | "now" | "newId">,
+  app: Pick<App, "newId">,
   { email: recipient, language }: Wish,
-  kind: Extract<Email["kind"], "waiting-offer" | "waiting-free">,
+  kind: WaitingEmailKind,
   facts: WaitingFacts,
-) {
-  return insertEmail(app.db, { id: app.newId(), kind, language, recipient, facts, bookingId: null }, app.now())
+): NewEmail {
+  return { id: app.newId(), kind, language, recipient, facts, bookingId: null }
 }

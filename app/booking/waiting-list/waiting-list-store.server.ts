@@ -90,7 +90,7 @@ type NewWish = Omit<Wish, "mailbox" | "createdAt" | "confirmedAt">
 
 /** Adds no row beyond what a mailbox or a network may leave unconfirmed, nor for a wish that exists. */
 export function insertWish(wish: NewWish, { now, limited }: { now: number; limited: boolean }): Write {
-  const { id, email, addressHash, language, checkIn, checkOut, rooms, guests } = wish
+  const { id, email, addressHash, language, checkIn, checkOut, rooms, guests, origin } = wish
   const mailbox = typedMailbox(email)
   const unconfirmed = (whose: SQL, max: number) =>
     sql`(select count(*) from ${entries} where ${whose} and ${isOpen} and ${entries.confirmedAt} is null) < ${max}`
@@ -99,9 +99,9 @@ export function insertWish(wish: NewWish, { now, limited }: { now: number; limit
       and ${unconfirmed(sql`${entries.addressHash} = ${addressHash}`, NETWORK_MAX_WISHES)}`
     : sql`1`
   return sql`insert into ${entries}
-      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, created_at)
+      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at)
     select ${id}, ${email.toLowerCase()}, ${mailbox}, ${addressHash}, ${language}, ${checkIn}, ${checkOut},
-      ${rooms}, ${guests}, ${now} where ${within} on conflict (id) do nothing`
+      ${rooms}, ${guests}, ${origin}, ${now} where ${within} on conflict (id) do nothing`
 }
 
 /** Batch condition of the email with its link. */

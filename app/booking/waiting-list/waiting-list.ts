@@ -33,6 +33,8 @@ export type Wish = Stay & {
   language: Language
   rooms: number
   guests: number
+  /** The site's origin when it was asked for. */
+  origin: string
   createdAt: number
   confirmedAt: number
 }

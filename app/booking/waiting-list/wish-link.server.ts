@@ -7,11 +7,11 @@ const PURPOSE = "waiting-list"
 
 /** Signed, so that nothing is stored; ends with the dates. */
 export async function wishUrl(
-  app: Pick<App, "signer" | "origin">,
-  { id, checkOut }: { id: string } & Pick<Stay, "checkOut">,
+  app: Pick<App, "signer">,
+  { id, checkOut, origin }: { id: string; origin: string } & Pick<Stay, "checkOut">,
 ): Promise<string> {
   const token = await app.signer.token(PURPOSE, id, Date.parse(checkOut) + 2 * DAY_MS)
-  return `${app.origin}${waitingPaths.wish(token)}`
+  return `${origin}${waitingPaths.wish(token)}`
 }
 
 /** The id of the wish; null if the token is forged or expired. */

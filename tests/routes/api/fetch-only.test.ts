@@ -689,7 +689,7 @@ describe("with fetch only", () => {
     await request("GET /api/docs")
     const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`))
     const created = (call: string) =>
-      [...usedCalls].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w-]+")}$`).test(each))
+      [...usedCalls].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w.-]+")}$`).test(each))
     expect(calls.filter((call) => !created(call))).toEqual(["POST /api/card-gateway", "POST /api/line/webhook"])
   })
 })

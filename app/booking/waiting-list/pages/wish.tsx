@@ -35,7 +35,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { wish, state, booking, villa } = found(await findWish(app, token))
   const language = await languageOf(request)
   const { t } = i18nFor(language)
-  const { checkIn, checkOut, rooms, guests } = wish
+  // The guest may have changed the booking since.
+  const { checkIn, checkOut, rooms, guests } = booking ?? wish
   const until = booking?.paymentDeadline
   const page = {
     title: t(TITLES[state], { time: until ? formatDeadline(until, language, villa.timezone) : "" }),
