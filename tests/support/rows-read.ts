@@ -166,9 +166,8 @@ async function planCleaning({ ids, call }: Villa): Promise<void> {
 /** Somebody waits for the dates of the booking. */
 async function waitForDates({ ids, call, request }: Villa): Promise<void> {
   await call("PATCH", "/api/admin/waiting-list", { enabled: true })
-  const { booking } = (await call("GET", "/api/booking/:id", undefined, "to be waited for")).data
-  const { checkIn, checkOut } = booking.bookingDetails
-  await call("POST", "/api/waiting-list", { email: "nok@example.com", checkIn, checkOut })
+  const taken = { checkIn: inDays(60), checkOut: inDays(63) }
+  await call("POST", "/api/waiting-list", { email: "nok@example.com", ...taken })
   const { text } = await request("GET", "/api/admin/outbox")
   ids["waiting-list"] = /\/waiting-list\/([^"\\\s<]+)/.exec(text)![1]!
   await call("POST", "/api/waiting-list/:token/confirm")

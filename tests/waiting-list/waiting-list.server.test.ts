@@ -259,7 +259,7 @@ describe("dates that become free", () => {
     const dates = days.map((day) => ({ checkIn: `2090-12-${day}`, checkOut: `2090-12-${day + 1}` }))
     const booked = []
     for (const each of dates) booked.push(await sold(each))
-    for (const [index, each] of dates.entries()) await queueUp(`stranger${index}@example.com`, each, "203.0.113.9")
+    for (const [index, each] of dates.entries()) await queueUp(`stranger${index}@example.com`, each, "203.0.113.10")
     const honest = await queueUp("honest@example.com", dates[7])
     for (const { id } of booked) await cancel(id)
     await offerFreedDates(app)
