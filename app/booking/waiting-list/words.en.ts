@@ -35,8 +35,7 @@ export const waitingEn: typeof waitingTh = {
   calendar: "See available dates",
   errors: {
     free: "These dates are available: book now.",
-    personFull: "You're already waiting for three stays. Leave one of the queues, then try again.",
-    full: "The queue is full at the moment. Try again later, or contact the owner.",
+    full: "You can't join another queue now. An address can wait for three stays: leave one first, or contact the owner.",
     notOffered: "The dates are not held any more.",
     begun: "You've begun to pay. You can cancel on the page of your booking.",
   },
@@ -61,7 +60,6 @@ export const waitingListEn: typeof waitingListTh = {
   removeText: "The guest isn't told. If dates are held for them, these become available at once.",
   removed: "Removed from the queue",
   failed: "That couldn't be saved. Try again.",
-  state: "On",
 }
 
 /** The emails to somebody who waits for dates, in English. */
