@@ -89,7 +89,7 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
 export type BookedBy = Omit<ChangedBy, "isByLink"> & { guestId: string; network: string; offer?: OfferTo }
 
 /** Nights held for a guest who has asked for them, by whose network limits count; written in the booking's batch. */
-export type OfferTo = { addressHash: string; conditions: SQL[]; also(booking: Booking): Write[] }
+type OfferTo = { addressHash: string; conditions: SQL[]; also(booking: Booking): Write[] }
 
 export type StartBookingFailure =
   | QuoteFailure

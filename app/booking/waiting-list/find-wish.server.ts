@@ -9,7 +9,7 @@ import { readListed, readWish, type StoredWish } from "./waiting-list-store.serv
 import { wishOfToken } from "./wish-link.server.ts"
 
 export const WISH_STATES = ["unconfirmed", "waiting", "offered", "booked", "ended"] as const
-export type WishState = (typeof WISH_STATES)[number]
+type WishState = (typeof WISH_STATES)[number]
 
 /** @property booking what holds the dates while they are offered, and what has become of it */
 export type FoundWish = { wish: StoredWish; state: WishState; booking: Booking | null; villa: Villa }
