@@ -2,6 +2,7 @@ import { recordRun } from "./admin/jobs-health.server.ts"
 import { raiseProblemAlerts } from "./admin/raise-problem-alerts.server.ts"
 import type { App } from "./app.ts"
 import { renewBookingLinks } from "./booking/renew-booking-links.server.ts"
+import { offerFreedDates } from "./booking/waiting-list/offer-dates.server.ts"
 import { raiseFailingFeeds } from "./calendar/channels/raise-feed-alerts.server.ts"
 import { refreshDueFeeds } from "./calendar/channels/refresh-feed.server.ts"
 import { hasWorked } from "./job/job.ts"
@@ -53,6 +54,7 @@ export function cronJobs(app: App): Jobs {
     "tm30-alerts": () => raiseTm30Alerts(app),
     "stay-emails": () => queueScheduledEmails(app, { reviewUrl, findMissingPassports }),
     "new-links": () => renewBookingLinks(app),
+    "waiting-list": () => offerFreedDates(app),
     "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),

@@ -15,6 +15,11 @@ export const LOG_EVENTS = {
     meaning: "the calendars of other channels were read, two minutes after `cron`",
     todo: "as for `cron`",
   },
+  "dates-not-offered": {
+    level: "error",
+    meaning: "free dates could not be offered to the waiting list; the cron tries again",
+    todo: READ_ERROR,
+  },
   paused: {
     level: "info",
     meaning: "the cron rests, because `PAUSED` is on",

@@ -16,7 +16,7 @@ export function logError(
 }
 
 const CREDENTIAL_PATH =
-  /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links)|(?:\/api)?\/cleaning|\/calendar|(?:\/api)?\/receipts?\/[A-Z]{2}-\d+-\d+)\/[^/]+/i
+  /^((?:\/api)?(?:\/admin)?\/(?:payment|payment-slips|payment-links)|(?:\/api)?\/cleaning|(?:\/api)?\/waiting-list|\/calendar|(?:\/api)?\/receipts?\/[A-Z]{2}-\d+-\d+)\/[^/]+/i
 
 /** Without ids of payment links and tokens of calendars and cleaners, which are credentials. */
 export function pathOf(request: Request): string {

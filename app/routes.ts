@@ -44,6 +44,12 @@ export default [
   ...sharing(["booking/:id/promptpay.png", "payment/:id/promptpay.png"], "money/promptpay/pages/promptpay.ts"),
   ...sharing(["booking/:id/receipts/:number", "payment/:id/receipts/:number"], "money/receipts/pages/own-receipt.tsx"),
 
+  route("waiting-list", "booking/waiting-list/pages/ask.tsx"),
+  route("waiting-list/:token", "booking/waiting-list/pages/wish.tsx"),
+  ...sharing(
+    ["waiting-list/:token/confirm", "waiting-list/:token/book", "waiting-list/:token/leave"],
+    "booking/waiting-list/pages/wish-buttons.ts",
+  ),
   route("cleaning/:token", "stay/cleaning/pages/plan.tsx"),
   ...sharing(
     ["cleaning/:token/confirm", "cleaning/:token/done", "cleaning/:token/undone"],
@@ -112,6 +118,7 @@ export default [
     route("villa/prices/:id/delete", "villa/prices/admin/season-delete.ts"),
     route("villa/seller", "money/seller/admin/seller.tsx"),
     route("villa/messages", "booking/ready-texts/admin/settings.tsx"),
+    route("villa/waiting-list", "booking/waiting-list/admin/settings.tsx"),
     route("villa/terms", "villa/terms/admin/terms.tsx"),
     route("villa/terms/check", "villa/terms/admin/check.ts"),
     route("villa/promo-codes", "villa/promo-codes/admin/promo-codes.tsx"),
@@ -208,6 +215,8 @@ export default [
     route("guests/erase", "people/guests/admin/erase.tsx"),
     route("outbox", "notify/email/admin/outbox.tsx"),
     route("holds", "booking/holds/admin/holds.tsx"),
+    route("waiting-list", "booking/waiting-list/admin/list.tsx"),
+    route("waiting-list/wishes/:id/remove", "booking/waiting-list/admin/remove.ts"),
     route("calendar", "calendar/month/admin/calendar.tsx"),
     route("calendar/offer", "calendar/offer/admin/offer.tsx"),
     route("calendar/price", "villa/prices/admin/night-price.ts"),

@@ -964,6 +964,7 @@ CREATE TABLE `villa` (
 	`terms` text DEFAULT '{}' NOT NULL,
 	`seller` text,
 	`ready_texts` text DEFAULT '{}' NOT NULL,
+	`waiting_list` integer DEFAULT false NOT NULL,
 	`confirmed` text DEFAULT '[]' NOT NULL,
 	`version` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -981,6 +982,31 @@ CREATE TABLE `villa_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `villa_events_departures` ON `villa_events` (`id`) WHERE action in ('admin-removed', 'made-staff');--> statement-breakpoint
+CREATE TABLE `waiting_list_entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text,
+	`mailbox` text,
+	`address_hash` text NOT NULL,
+	`language` text NOT NULL,
+	`check_in` text NOT NULL,
+	`check_out` text NOT NULL,
+	`rooms` integer NOT NULL,
+	`guests` integer NOT NULL,
+	`origin` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`offered_at` integer,
+	`booking_id` text,
+	`ended_at` integer,
+	`end_reason` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `waiting_list_open` ON `waiting_list_entries` (`confirmed_at`) WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX `waiting_list_mailbox` ON `waiting_list_entries` (`mailbox`) WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX `waiting_list_network` ON `waiting_list_entries` (`address_hash`) WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX `waiting_list_ended` ON `waiting_list_entries` (`ended_at`) WHERE ended_at is not null;--> statement-breakpoint
+CREATE INDEX `waiting_list_booking` ON `waiting_list_entries` (`booking_id`) WHERE booking_id is not null;--> statement-breakpoint
 CREATE TABLE `way_photos` (
 	`image_id` text PRIMARY KEY NOT NULL,
 	`caption` text NOT NULL,

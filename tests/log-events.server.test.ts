@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { findFrame } from "#app/admin/find-frame.server.ts"
 import { releaseHolds } from "#app/booking/holds/release-holds.server.ts"
+import { offerFreedDates } from "#app/booking/waiting-list/offer-dates.server.ts"
 import { refreshDueFeeds } from "#app/calendar/channels/refresh-feed.server.ts"
 import { findVillaOfferWithRooms } from "#app/calendar/month/find-availability.server.ts"
 import { edgeCached } from "#app/http/edge-cache.server.ts"
@@ -154,6 +155,18 @@ it("one booking of a group that cannot be cancelled", async () => {
   const { failed } = await releaseHolds(app, { kind: "guest", id: "guest-1" }, ADMIN)
   expect(failed).toMatchObject([{ error: "unavailable" }])
   expect(logged).toContain("hold-not-released")
+})
+
+it("free dates that cannot be offered to the waiting list", async () => {
+  await rows("update villa set waiting_list = 1")
+  await rows(
+    `insert into waiting_list_entries
+      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at, confirmed_at)
+    values ('wish', 'a@example.com', 'a@example.com', '', 'en', '2090-12-03', '2090-12-07', 3, 2, '', 1, 1)`,
+  )
+  failBatchesOf(/insert into "?bookings"? /)
+  expect(await offerFreedDates(app)).toBe(0)
+  expect(logged).toEqual(["dates-not-offered"])
 })
 
 it("new links that cannot be sent when somebody leaves", async () => {

@@ -104,6 +104,12 @@ const SETTINGS = [
       { name: "access", permission: "villa", state: accessState },
       { name: "readyTexts", permission: "villa", state: readyTextsState },
       {
+        name: "waitingList",
+        permission: "villa",
+        state: ({ fields: { waitingList } }, { t }) =>
+          says(t(waitingList ? "settings.state.on" : "settings.state.off")),
+      },
+      {
         name: "stayTimes",
         permission: "villa",
         state: ({ fields: { checkInTime, checkOutTime } }, { t, language }) =>

@@ -8,6 +8,7 @@ import { cancellationCalls } from "#app/booking/cancellation/api.ts"
 import { holdCalls } from "#app/booking/holds/api.ts"
 import { otherDatesAdminCalls, otherDatesCalls } from "#app/booking/other-dates/api.ts"
 import { readyTextsCalls } from "#app/booking/ready-texts/api.ts"
+import { waitingListAdminCalls, waitingListCalls } from "#app/booking/waiting-list/api.ts"
 import { blockCalls } from "#app/calendar/blocks/api.ts"
 import { channelCalls } from "#app/calendar/channels/api.ts"
 import { pictureCalls } from "#app/calendar/picture/api.ts"
@@ -54,6 +55,8 @@ export const callTables: readonly CallTable[] = [
   bookingCalls,
   slipCalls,
   otherDatesCalls,
+  waitingListCalls,
+  waitingListAdminCalls,
   cardCalls,
   arrivalCalls,
   cancellationCalls,

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm"
 import type { App } from "#app/app.ts"
 import { canHold, type Holder, NETWORK_MAX_DAILY_BOOKINGS } from "#app/booking/holds/hold.ts"
 import {
@@ -16,7 +17,7 @@ import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
 import { dateIn, readInstant } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
-import { read, violates, write } from "#app/db/database.server.ts"
+import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import { HOUR_SECONDS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
@@ -86,7 +87,10 @@ export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children"
 }
 
 /** No limits apply to admins. `network` is that by which limits count (`holderNetworkOf`). */
-export type BookedBy = Omit<ChangedBy, "isByLink"> & { guestId: string; network: string }
+export type BookedBy = Omit<ChangedBy, "isByLink"> & { guestId: string; network: string; offer?: OfferTo }
+
+/** Nights held for a guest who has asked for them, by whose network limits count; written in the booking's batch. */
+type OfferTo = { addressHash: string; conditions: SQL[]; also(booking: Booking): Write[] }
 
 export type StartBookingFailure =
   | QuoteFailure
@@ -131,11 +135,11 @@ export async function startBooking(
   request: BookingRequest,
   booker: BookedBy,
 ): Promise<Result<{ booking: Booking; villa: Villa }, StartBookingFailure, unknown>> {
-  const { guestId, actor, role, network } = booker
+  const { guestId, actor, role, network, offer } = booker
   if (actor === "guest" && !(await app.limits.booking(network))) return fail("too-many-requests")
-  const addressHash = actor === "guest" ? await app.signer.sign(`network:${network}`) : ""
+  const addressHash = actor === "guest" ? await app.signer.sign(`network:${network}`) : (offer?.addressHash ?? "")
   const holder = { guestId, addressHash }
-  const holdsLimited = app.settings.limited && actor === "guest"
+  const holdsLimited = app.settings.limited && actor !== "admin"
 
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = app.now()
@@ -216,7 +220,7 @@ async function writeBooking(
   }: { booker: BookedBy; request: BookingRequest; holdsLimited: boolean; paidAt: number; listTotal: number },
 ): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only", unknown>> {
   const { createdAt: now, status } = booking
-  const { actor, name: actorName = null, id: actorId = null } = booker
+  const { actor, name: actorName = null, id: actorId = null, offer } = booker
   const event: BookingEvent = {
     at: now,
     actor,
@@ -238,7 +242,7 @@ async function writeBooking(
   const limits = holdsLimited ? [withinHoldLimits(booking, now), withinDailyBookings(booking, now)] : []
   const nights = nightPlan(villa, booking)
   const options = {
-    conditions: [sameVilla(villa.version), ...limits],
+    conditions: [sameVilla(villa.version), ...limits, ...(offer?.conditions ?? [])],
     limited: app.settings.limited,
     belowList: byStaff ? Math.max(0, listTotal - booking.total) : 0,
   }
@@ -258,6 +262,7 @@ async function writeBooking(
         : []),
       ...(byStaff ? byHandAlert(booking, lines, booker).map((alert) => insertAlert(alert, now)) : []),
       raiseHoldsAlert({ day: dateIn(villa.timezone, new Date(now)), now }),
+      ...(offer?.also(booking) ?? []),
     ])
   } catch (error) {
     if (violates(error, "nights.night")) {
@@ -370,7 +375,7 @@ function checkRequest(
   const options = { now, daysBack: actor === "admin" ? ADMIN_DAYS_BACK : 0 }
   const quoted = quoteWithCode(villa, request, code, options)
   if (!quoted.ok) return quoted
-  if (actor === "guest") {
+  if (actor !== "admin") {
     const allowed = checkStayRules(stayRulesOf(villa, taken, now), quoted.value.stay)
     if (!allowed.ok) return allowed
   }

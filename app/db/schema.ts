@@ -22,6 +22,7 @@ import type { ReadyTexts } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import type { BookingSource, ChannelSource } from "#app/booking/source.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import type { PressKind, Replaced } from "#app/booking/undo/press.ts"
+import type { EndReason } from "#app/booking/waiting-list/waiting-list.ts"
 import type { BlockedNights, Channel, FeedColour, FeedError } from "#app/calendar/channels/feed.ts"
 import type { NightKind } from "#app/calendar/channels/feed-nights.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -121,6 +122,8 @@ export const villa = sqliteTable("villa", {
   seller: text("seller", { mode: "json" }).$type<Seller>(),
   /** The owner's own texts; missing ones are ours. */
   readyTexts: text("ready_texts", { mode: "json" }).$type<Partial<ReadyTexts>>().notNull().default({}),
+  /** Whether guests can ask to be told when taken dates become free. */
+  waitingList: flag("waiting_list").notNull().default(false),
   confirmed: text("confirmed", { mode: "json" }).$type<readonly ConfirmedSetting[]>().notNull().default([]),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -1127,6 +1130,42 @@ export const cleaningProblems = sqliteTable(
   (table) => [
     index("cleaning_problems_open").on(table.reportedAt).where(sql`seen_at is null`),
     index("cleaning_problems_reported").on(table.reportedAt),
+  ],
+)
+
+/** Wishes for dates that are taken. Addresses are removed with the end of a wish, rows soon after. */
+export const waitingListEntries = sqliteTable(
+  "waiting_list_entries",
+  {
+    id: text("id").primaryKey(),
+    /** Null once the wish has ended. */
+    email: text("email"),
+    /** The address as limits count it (`mailboxOf`); null once the wish has ended. */
+    mailbox: text("mailbox"),
+    /** HMAC of the network that asked; empty once the wish has ended. */
+    addressHash: text("address_hash").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    checkIn: text("check_in").notNull(),
+    checkOut: text("check_out").notNull(),
+    rooms: integer("rooms").notNull(),
+    guests: integer("guests").notNull(),
+    /** The site's origin when it was asked for, for links in emails that are caused by no request. */
+    origin: text("origin").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When the address was confirmed by its link, which decides the place in the queue. */
+    confirmedAt: integer("confirmed_at"),
+    offeredAt: integer("offered_at"),
+    /** What holds the offered dates. */
+    bookingId: text("booking_id").references(() => bookings.id),
+    endedAt: integer("ended_at"),
+    endReason: text("end_reason").$type<EndReason>(),
+  },
+  (table) => [
+    index("waiting_list_open").on(table.confirmedAt).where(sql`ended_at is null`),
+    index("waiting_list_mailbox").on(table.mailbox).where(sql`ended_at is null`),
+    index("waiting_list_network").on(table.addressHash).where(sql`ended_at is null`),
+    index("waiting_list_ended").on(table.endedAt).where(sql`ended_at is not null`),
+    index("waiting_list_booking").on(table.bookingId).where(sql`booking_id is not null`),
   ],
 )
 

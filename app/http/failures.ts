@@ -325,6 +325,12 @@ export const failures = {
   "cleaning-day": { status: 409, text: "cleaning.errors.day" },
   "problem-empty": { status: 422, text: "cleaning.errors.empty", field: "text" },
 
+  // The queue for taken dates
+  "dates-free": { status: 409, text: "waiting.errors.free" },
+  "wishes-too-many": { status: 409, text: "waiting.errors.full" },
+  "dates-not-offered": { status: 409, text: "waiting.errors.notOffered" },
+  "payment-begun": { status: 409, text: "waiting.errors.begun" },
+
   // Guest data
   "undo-too-late": { status: 409, text: "admin:bookings.undo.tooLate" },
   "stay-begun": { status: 409, text: "admin:bookings.reviewAgain.begun" },

@@ -15,6 +15,7 @@ export const JOBS = [
   "tm30-alerts",
   "stay-emails",
   "new-links",
+  "waiting-list",
   "failed-emails",
   "stuck-payments",
   "failing-feeds",

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   "offer-changed",
   "access-changed",
   "ready-texts-changed",
+  "waiting-list-changed",
+  "waiting-list-removed",
   "terms-changed",
   "seller-changed",
   "month-closed",

@@ -183,6 +183,8 @@ describe("the state of", () => {
     ["cleaning", "2", overview({ cleaners: 2 })],
     ["seller", "No receipts yet", overview()],
     ["readyTexts", "Our texts", overview()],
+    ["waitingList", "Off", overview()],
+    ["waitingList", "On", ofVilla({ waitingList: true })],
     ["readyTexts", "1 text of your own", ofVilla({ readyTexts: { ...NO_READY_TEXTS, way: { th: "", en: "Hello" } } })],
     ["timeToPay", "Pay within 2 hours · slips answered within 24 hours", overview()],
     ["calendars", "Not connected", overview()],
@@ -262,7 +264,7 @@ describe("who sees which settings", () => {
   it("an owner sees all, in this order", () => {
     expect(namesFor("owner")).toEqual([
       ["house", "villa images rooms amenities place houseRules contact"],
-      ["booking", "prices priceRules promoCodes bookingRules terms access readyTexts stayTimes"],
+      ["booking", "prices priceRules promoCodes bookingRules terms access readyTexts waitingList stayTimes"],
       ["payment", "bank promptPay methods seller timeToPay"],
       ["around", "calendars alertSettings alertLine tm30 passports cleaning reviews staff account history guests site"],
     ])

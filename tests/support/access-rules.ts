@@ -53,6 +53,8 @@ const problem = () => {
 }
 
 const STAY = { checkIn: "2090-12-13", checkOut: "2090-12-14" }
+/** The dates of the scene's booking. */
+const WISH = { email: "nok@example.com", checkIn: "2090-12-03", checkOut: "2090-12-07" }
 const CARD = { cardNumber: "4242424242424242", cardholderName: "ORAWAN S", expiry: "12/99", cvv: "123" }
 const PAYER = { ...CARD, email: "payer@example.com" }
 const BANK = { bankName: "SCB", accountNumber: "111-222", accountName: "Baan" }
@@ -159,6 +161,16 @@ export const ACCESS: Rule[] = [
       ["GET /cleaning/:token/undone", 302],
       ["POST /cleaning/:token/undone", 303, form({ day: STAY.checkIn })],
       ["GET /cleaning/:token/plan.ics", 200],
+      // Responds the same for every address; whoever has the emailed link sees the wish
+      ["GET /waiting-list", 200],
+      ["POST /waiting-list", 200, form(WISH)],
+      ["GET /waiting-list/:token", 200],
+      ["GET /waiting-list/:token/confirm", 302],
+      ["POST /waiting-list/:token/confirm", 303],
+      ["GET /waiting-list/:token/book", 302],
+      ["POST /waiting-list/:token/book", 303],
+      ["GET /waiting-list/:token/leave", 302],
+      ["POST /waiting-list/:token/leave", 303],
       // Names nothing of the villa
       ["GET /admin/manifest.webmanifest", 200],
       // Redirects to the original if no smaller image can be made
@@ -213,6 +225,12 @@ export const ACCESS: Rule[] = [
       ["POST /api/cleaning/:token/done", 409, json({ day: STAY.checkIn })],
       ["POST /api/cleaning/:token/undone", 409, json({ day: STAY.checkIn })],
       ["POST /api/cleaning/:token/problems", 201, problem],
+      ["POST /api/waiting-list", 201, json({ ...WISH, guests: 2 })],
+      ["GET /api/waiting-list/:token", 200],
+      ["POST /api/waiting-list/:token/confirm", 204],
+      // Nothing is offered
+      ["POST /api/waiting-list/:token/book", 409],
+      ["DELETE /api/waiting-list/:token", 204],
       ["GET /api/villa/availability?from=2090-12-01&to=2090-12-31", 200],
       ["GET /api/villa/month-picture", 200],
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
@@ -515,6 +533,9 @@ export const ACCESS: Rule[] = [
       ["GET /admin/site-link", 200],
       ["GET /admin/calendar/offer", 200],
       ["GET /admin/calendar/picture", 200],
+      ["GET /admin/waiting-list", 200],
+      ["GET /admin/waiting-list/wishes/:id/remove", 302],
+      ["POST /admin/waiting-list/wishes/:id/remove", 303],
       ["GET /admin/holds", 200],
       // No guest with this id has a hold
       ["POST /admin/holds", 303, form({ guest: ID, at: "2026-11-22T03:00:00Z" })],
@@ -662,6 +683,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/prices/:id/delete", 303],
       ["GET /admin/calendar/price", 302],
       ["POST /admin/calendar/price", 303, form({ from: "2090-12-24", to: "2090-12-26", price: "9000" })],
+      ["GET /admin/villa/waiting-list", 200],
+      ["POST /admin/villa/waiting-list", 303, form({ version: "1", enabled: "on" })],
       ["GET /admin/villa/messages", 200],
       ["POST /admin/villa/messages", 303, form({ "way.en": "Hello {name}", version: "1" })],
       ["GET /admin/villa/terms", 200],
@@ -792,6 +815,8 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/reviews/:id/reply", 200, json({ reply: "Thank you" })],
       ["GET /api/admin/stats", 200],
       ["GET /api/admin/recent-bookings", 200],
+      ["GET /api/admin/waiting-list", 200],
+      ["DELETE /api/admin/waiting-list/wishes/:id", 204],
       ["GET /api/admin/holds", 200],
       // No guest with this id has a hold
       ["POST /api/admin/holds/release", 404, json({ guest: ID })],
@@ -891,6 +916,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/books/:month/close", 204],
       ["POST /api/admin/books/:month/reopen", 204],
       ["PATCH /api/admin/villa/seller", 200, json({ vatSince: "2090-01-01" })],
+      ["PATCH /api/admin/waiting-list", 200, json({ enabled: true })],
       ["GET /api/admin/villa/messages", 200],
       ["PATCH /api/admin/villa/messages", 200, json({ way: { en: "Hello {name}" } })],
       ["GET /api/admin/villa/terms", 200],

@@ -190,6 +190,8 @@ async function sceneOf(
       invites: ids.invite,
       sessions: ids.session,
       cleaning: ids.cleanerToken,
+      "waiting-list": ids.wishToken,
+      wishes: "wish-1",
       cleaners: ids.cleaner,
       problems: "problem-1",
       "cleaning-problems": "problem-1",
@@ -228,7 +230,7 @@ async function firstScene(app: TestApp) {
   await deleteStaff()
   const tables = ["room_images", "way_photos", "slides", "rooms", "villa", "images", "seasons"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
-  await insertSampleVilla(app, { creditCardEnabled: true, seller: SAMPLE_SELLER })
+  await insertSampleVilla(app, { creditCardEnabled: true, seller: SAMPLE_SELLER, waitingList: true })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const none = { th: "", en: "" }
   const room = {
@@ -284,6 +286,13 @@ async function firstScene(app: TestApp) {
   )
   for (const key of [problemPhotoKey("problem-1"), privateCopyKey(problemPhotoKey("problem-1"))])
     await env.MEDIA.put(key, await png(9, 9), { httpMetadata: { contentType: "image/png" } })
+  // Waits for the dates of the first booking.
+  await rows(
+    `insert into waiting_list_entries
+      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at, confirmed_at)
+    values ('wish-1', 'nok@example.com', 'nok@example.com', '', 'en', '2090-12-03', '2090-12-07', 3, 2, 'https://baan.test', 1, 1)`,
+  )
+  const wishToken = await app.signer.token("waiting-list", "wish-1", Date.parse("2090-12-08"))
   const promoCode = { ...SAMPLE_CODE, id: app.newId() }
   await write(app.db, [insertPromoCode(app.db, promoCode, NOW)])
   await rows(
@@ -358,6 +367,7 @@ async function firstScene(app: TestApp) {
       promoCode: promoCode.id,
       cleaner: cleaner.value.id,
       cleanerToken: cleaner.value.token,
+      wishToken,
       calendar: created.value.url?.split("/").at(-1) ?? "",
     },
   }

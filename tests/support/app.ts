@@ -121,6 +121,7 @@ const BOOKING_TABLES = [
   "reviews",
   "guest_links",
   "review_totals",
+  "waiting_list_entries",
   "bookings",
   "booking_totals",
   "first_answers",

@@ -109,6 +109,12 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     const url = "https://baan.test/admin/reset?token=secret-reset"
     return { kind, ...to, facts: { villaName, url, expiresAt: Date.UTC(2026, 10, 21, 2), timezone: "Asia/Bangkok" } }
   }
+  if (kind === "waiting-link" || kind === "waiting-offer" || kind === "waiting-free") {
+    const { contact, timezone, checkIn, checkOut } = stayFacts(changes)
+    const url = "https://baan.test/waiting-list/secret-wish"
+    const until = kind === "waiting-offer" ? { until: Date.UTC(2026, 10, 21, 3, 30) } : {}
+    return { kind, ...to, facts: { villaName, contact, timezone, checkIn, checkOut, url, ...until } }
+  }
   const own: Partial<StayFacts> = {
     ...(kind === "received" || kind === "rejected" ? {} : { paymentDeadline: null }),
     ...(kind === "rejected" ? { reason: "ยอดโอนขาดไป 500 บาท\nThe amount is <500 baht> short" } : {}),

@@ -98,6 +98,8 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   Object.assign(ids, { receipt: receipts[0].number, receipts: receipts[0].number, books: inDays(-40).slice(0, 7) })
   ids.seal = String(receipts[0].verifyUrl).split("/").at(-1)!
 
+  await waitForDates(villa)
+
   // The owner asks for another payment, which is a link.
   const link = await call("POST", "/api/admin/payment-links", { amount: 5, description: "Late check-out" })
   const linkId: string = link.data.paymentLink.id
@@ -106,6 +108,7 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   for (const [path, what] of alsoQueried()) await get(villa, [path], { what })
   await call("POST", "/api/payment-links/:id/slips", slipForm())
   await call("PATCH", "/api/admin/payment-links/:id", { status: "paid" })
+  await call("DELETE", "/api/waiting-list/:token")
   await askForOtherDates(villa)
   await sendPassports(villa)
 
@@ -158,6 +161,18 @@ async function planCleaning({ ids, call }: Villa): Promise<void> {
   report.set("text", "The kettle is broken")
   const { problem } = (await call("POST", "/api/cleaning/:token/problems", report)).data
   Object.assign(ids, { problems: problem.id, "cleaning-problems": problem.id })
+}
+
+/** Somebody waits for the dates of the booking. */
+async function waitForDates({ ids, call, request }: Villa): Promise<void> {
+  await call("PATCH", "/api/admin/waiting-list", { enabled: true })
+  const taken = { checkIn: inDays(60), checkOut: inDays(63) }
+  await call("POST", "/api/waiting-list", { email: "nok@example.com", ...taken })
+  const { text } = await request("GET", "/api/admin/outbox")
+  ids["waiting-list"] = /\/waiting-list\/([^"\\\s<]+)/.exec(text)![1]!
+  await call("POST", "/api/waiting-list/:token/confirm")
+  const { wishes } = (await call("GET", "/api/admin/waiting-list", undefined, "with a wish")).data
+  ids.wishes = wishes[0].id
 }
 
 /** A guest asks for other dates and withdraws that, the owner declines the next request, and accepts the third. */
@@ -410,6 +425,13 @@ const DUE: Record<string, string[]> = {
   "new-links": [
     `insert into guest_links (booking_id, admin_id, admin_name, shared_at, ended_at)
     values ('bench-3', '${OWNER_ID}', 'Owner', 1, 2)`,
+  ],
+  "waiting-list": [
+    "update villa set waiting_list = 1",
+    `insert into waiting_list_entries
+      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at, confirmed_at)
+    values ('bench-wish', 'nok@example.com', 'nok@example.com', '', 'en', date('now', '+300 days'),
+      date('now', '+302 days'), 3, 2, 'https://baan.test', 1, 1)`,
   ],
   "failed-emails": [
     "update outbox set sent_at = null, due_at = null, created_at = unixepoch() * 1000 - 3600000 where id = 'email-3'",

@@ -2,6 +2,8 @@ export const CALL_GROUPS = {
   Villa: "The villa, its rooms, availability and prices.",
   Booking:
     "Creating a booking returns a token and sets a guest cookie. Either gives access to the booking; without them it responds 404.",
+  "Waiting list":
+    "Where dates are taken: an address in a queue, confirmed by an emailed link, whose token these calls take. The first in line gets dates that become available held for the villa's time to pay. Responds 404 unless the owner has switched it on.",
   "Payment links": "Admins create a link for one amount. Anyone with the link can pay it.",
   Reviews:
     "The guest of a confirmed stay can review it within 60 days of check-out, edit the review for 14 days, and delete it within the same 60 days. It is published 48 hours after it was written, whatever its stars, or earlier by an admin.",

@@ -9,6 +9,7 @@ import { stayPaths } from "#app/stay-paths.ts"
 
 /** Keyed by the URL parameter `to`. */
 const PAGES = new Map([
+  ["details", paths.booking.customerInfo],
   ["payment", paths.booking.payment],
   ["stay", stayPaths.stay],
   ["refund", stayPaths.refund],

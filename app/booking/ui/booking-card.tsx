@@ -10,6 +10,7 @@ import {
   useState,
 } from "react"
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
+import { waitingPaths } from "#app/booking/waiting-list/waiting-paths.ts"
 import {
   bandOf,
   type ClosedReason,
@@ -514,7 +515,7 @@ function RefusalNotice({
     // In a low window it does not stick.
     alert.current?.scrollIntoView({ block: "nearest" })
   }, [refusal, isPosted])
-  const { error, values, gone, stays = [], reference } = refusal
+  const { error, values, gone, wanted = card.selection, stays = [], reference } = refusal
   return (
     // biome-ignore lint/a11y/noAutofocus: without script the page of a refused form begins at its top
     <div ref={alert} role="alert" tabIndex={-1} autoFocus className="notice notice-error mb-3">
@@ -524,6 +525,14 @@ function RefusalNotice({
       {stays.map((stay) => (
         <OfferedStay key={stay.checkIn} stay={stay} {...card} />
       ))}
+      {card.offer.queue && error === "booking.errors.datesUnavailable" && (
+        <a
+          href={urlOf({ ...card.selection, ...wanted }, waitingPaths.ask)}
+          className="link mt-2 flex min-h-11 items-center"
+        >
+          {card.offer.queue}
+        </a>
+      )}
       {reference && (
         <>
           <button type="submit" className="link ml-2 min-h-11 font-semibold text-inherit">

@@ -2,6 +2,7 @@ import type { App } from "#app/app.ts"
 import { readBookings } from "#app/booking/booking-store.server.ts"
 import type { Holds } from "#app/booking/holds/hold.ts"
 import { readAllHolds } from "#app/booking/holds/hold-store.server.ts"
+import { readWishCount } from "#app/booking/waiting-list/waiting-list-store.server.ts"
 import type { Block } from "#app/calendar/blocks/block.ts"
 import { readBlocks } from "#app/calendar/blocks/block-store.server.ts"
 import { type FeedState, feedState } from "#app/calendar/channels/feed.ts"
@@ -40,6 +41,8 @@ export type OwnerCalendar = {
   channels: ChannelState[]
   /** Unconfirmed bookings of any month. */
   holds: Holds
+  /** How many wait for taken dates; null unless the owner lets them. */
+  waiting: number | null
   now: number
 }
 
@@ -53,7 +56,7 @@ export async function findCalendar(
   const utcToday = dateIn("UTC", new Date(now))
   const { range, monthFor } = monthToShow(requested || (selected?.from.slice(0, 7) ?? null), utcToday)
   const { checkIn: from, checkOut: to } = selected ? stayOf(selected) : { checkIn: "", checkOut: "" }
-  const { villa, seasons, selectedSeasons, occupants, selectedOccupants, blocks, feeds, holds } = await read(app.db, {
+  const found = await read(app.db, {
     villa: readVilla(app.db),
     seasons: readSeasons(app.db, range.from, range.to),
     selectedSeasons: readSeasons(app.db, from, to),
@@ -62,7 +65,9 @@ export async function findCalendar(
     blocks: readBlocks(app.db, dateAfter(utcToday, -1)),
     feeds: readFeeds(app.db),
     holds: readAllHolds(app.db, now),
+    waiting: readWishCount(app.db),
   })
+  const { villa, seasons, selectedSeasons, occupants, selectedOccupants, blocks, feeds, holds, waiting } = found
   if (!villa) return null
   const today = dateIn(villa.timezone, new Date(now))
   const month = monthFor(today)
@@ -80,6 +85,7 @@ export async function findCalendar(
       return { id, name, colour, succeededAt, state: feedState(feed, now) }
     }),
     holds,
+    waiting: villa.waitingList || waiting > 0 ? waiting : null,
     now,
   }
 }

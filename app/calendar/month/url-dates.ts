@@ -40,7 +40,8 @@ export function urlDatesRefusal(
   const end = start.ok ? selectDate({ checkIn, checkOut: null }, checkOut, facts) : start
   // With taken nights between, the check-out could still start another stay.
   const refusal = dateRefusal(end.ok ? { error: "dates-unavailable" } : end, selection, facts, language)
-  return { ...refusal, ...alternativesFor({ checkIn, checkOut }, offer, language) }
+  const wanted = { checkIn, checkOut }
+  return { ...refusal, ...alternativesFor(wanted, offer, language), ...(offer.queue && { wanted }) }
 }
 
 /** `gone` lists the taken nights as text, `stays` the alternatives. */

@@ -1,3 +1,4 @@
+import { waitingTh } from "#app/booking/waiting-list/words.th.ts"
 import { cleaningPlanTh } from "#app/stay/cleaning/words.th.ts"
 import { homeTh } from "#app/villa/home/words.th.ts"
 
@@ -60,6 +61,7 @@ export const th = {
     imageUnreadable: "เปิดรูปชนิดนี้ไม่ได้ ถ่ายภาพหน้าจอรูปนั้นแล้วส่งแทน",
   },
   cleaning: cleaningPlanTh,
+  waiting: waitingTh,
   villa: {
     ...homeTh.villa,
     closedTitle: "วิลล่าของเรากำลังเตรียมต้อนรับคุณ",

@@ -154,7 +154,10 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
       const { readBooking } = await import("#app/booking/booking-store.server.ts")
       const { expireBookings } = await import("./expire-bookings.server.ts")
       const { deliverQueued } = await import("#app/notify/alerts/deliver-queued.server.ts")
+      const { offerFreedDates } = await import("#app/booking/waiting-list/offer-dates.server.ts")
       await expireBookings(app, id)
+      // The cron tries again.
+      await offerFreedDates(app).catch((error: unknown) => logError("dates-not-offered", { booking: id, error }))
       this.ctx.waitUntil(deliverQueued(app))
       const [booking] = await read(app.db, readBooking(app.db, id))
       if (!booking) return

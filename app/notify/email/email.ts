@@ -51,8 +51,20 @@ export const CAUSED_BY_GUESTS: StayEmailKind[] = [
   "move-asked",
 ]
 
+/** To somebody who waits for dates: the link that confirms the address, dates that are held, dates that are free. */
+const WAITING_EMAIL_KINDS = ["waiting-link", "waiting-offer", "waiting-free"] as const
+export type WaitingEmailKind = (typeof WAITING_EMAIL_KINDS)[number]
+
 /** The kinds after `code` are for admins. */
-export const EMAIL_KINDS = [...STAY_EMAIL_KINDS, "code", "invite", "alert", "account-changed", "reset-link"] as const
+export const EMAIL_KINDS = [
+  ...STAY_EMAIL_KINDS,
+  ...WAITING_EMAIL_KINDS,
+  "code",
+  "invite",
+  "alert",
+  "account-changed",
+  "reset-link",
+] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 export const isOfTeam = (kind: EmailKind) => EMAIL_KINDS.indexOf(kind) > EMAIL_KINDS.indexOf("code")
@@ -265,15 +277,28 @@ type AccountChangedFacts = {
   url: string | null
 }
 
+/** `until`: epoch milliseconds, until when offered dates are held. */
+export type WaitingFacts = {
+  villaName: LocalizedText
+  contact: Contact
+  checkIn: string
+  checkOut: string
+  /** Opens the wish; null once the email is sent. */
+  url: string | null
+  timezone: string
+  until?: number
+}
+
 type ResetLinkFacts = { villaName: LocalizedText; url: string | null; expiresAt: number; timezone: string }
 
-export type Facts = Record<StayEmailKind, StayFacts> & {
-  code: OtpFacts
-  invite: InviteFacts
-  alert: AlertMailFacts
-  "account-changed": AccountChangedFacts
-  "reset-link": ResetLinkFacts
-}
+export type Facts = Record<StayEmailKind, StayFacts> &
+  Record<WaitingEmailKind, WaitingFacts> & {
+    code: OtpFacts
+    invite: InviteFacts
+    alert: AlertMailFacts
+    "account-changed": AccountChangedFacts
+    "reset-link": ResetLinkFacts
+  }
 
 /**
  * Secrets, such as a code or a link with a token: removed from the row once the email is sent or given up.
@@ -304,6 +329,9 @@ export const SECRET_FACTS = {
   "move-asked": ["url"],
   "move-accepted": ["url", "payLink"],
   "move-declined": ["url"],
+  "waiting-link": ["url"],
+  "waiting-offer": ["url"],
+  "waiting-free": ["url"],
   code: ["code"],
   invite: ["url"],
   alert: ["url"],

@@ -52,9 +52,19 @@ function withinOtpLimit({ recipient, bookingId }: OtpRecipient, { now, limited }
     sql`coalesce((select ${bookings.addressHash} from ${bookings} where ${bookings.id} = ${id}), '')`
   const isOfNetwork = sql`${networkOf(outbox.bookingId)} = ${networkOf(sql`${bookingId}`)}`
   return sql`(select count(*) < ${MAILBOX_MAX_OTPS} and total(${isOfNetwork}) < ${RECIPIENT_MAX_EMAILS} from ${outbox}
-    where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS} and ${outbox.kind} = 'code'
-    and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${recipient.toLowerCase()}`)})`
+    where ${outbox.kind} = 'code' and ${wasSentLately(recipient, now)})`
 }
+
+/** Counts every email to a mailbox but OTPs. */
+export function withinMailboxLimit(address: string, { now, limited }: OtpLimit): SQL {
+  if (!limited) return sql`1`
+  return sql`(select count(*) < ${RECIPIENT_MAX_EMAILS} from ${outbox}
+    where ${outbox.kind} <> 'code' and ${wasSentLately(address, now)})`
+}
+
+/** See `EMAIL_LIMIT_MS`. */
+const wasSentLately = (address: string, now: number): SQL => sql`${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+  and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address.toLowerCase()}`)}`
 
 /** Belongs in the batch of the change that causes the email, so that both are written or neither. */
 export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {

@@ -1,3 +1,4 @@
+import { waitingContent } from "#app/booking/waiting-list/waiting-content.server.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -15,6 +16,7 @@ import {
   type OtpFacts,
   type RenderedEmail,
   type StayEmailKind,
+  type WaitingEmailKind,
 } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { emailHtml } from "./email-html.server.ts"
@@ -62,10 +64,15 @@ function contentOf(email: Email, t: Translate, villaName: string): EmailContent 
   if (email.kind === "alert") return alertContent(email.facts, t, language, villaName)
   if (email.kind === "account-changed") return accountChangedContent(email, t, villaName)
   if (email.kind === "reset-link") return resetLinkContent(email, t, villaName)
+  if (isWaiting(email)) return waitingContent(email.kind, email.facts, { t, language, villaName })
   const reader = { t, language, villaName }
   return isAroundStay(email)
     ? aroundStayContent(email.kind, email.facts, reader)
     : stayContent(email.kind, email.facts, reader)
+}
+
+function isWaiting(email: Email): email is Extract<Email, { kind: WaitingEmailKind }> {
+  return email.kind === "waiting-link" || email.kind === "waiting-offer" || email.kind === "waiting-free"
 }
 
 const aroundStayKinds: ReadonlySet<string> = new Set(AROUND_STAY_EMAIL_KINDS)

@@ -105,6 +105,15 @@ export const GuestJson = named(
           decidedAt: instant.nullable(),
         }),
       ),
+      waitingList: z.array(
+        z.object({
+          checkIn: z.string(),
+          checkOut: z.string(),
+          guests: z.int(),
+          createdAt: instant,
+          confirmedAt: instant.nullable(),
+        }),
+      ),
       emails: z.array(
         z.object({
           kind: z.enum(EMAIL_KINDS),
@@ -150,6 +159,7 @@ export const GuestJson = named(
         damagePhotos: guest.damagePhotos.map((photo) => ({ ...photo, url: damagePhotoPath(photo.id) })),
         passports: guest.passports,
         moveRequests: guest.moves.map(moveRequestView),
+        waitingList: guest.wishes,
         emails: guest.emails.map((email) => ({ ...email, to: isOwn(email.recipient) ? email.recipient : null })),
       }
     },

@@ -2,6 +2,7 @@ import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import { wasMovedIntoPast } from "#app/booking/booking-event-store.server.ts"
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
 import { STATE_COLUMNS } from "#app/booking/status.ts"
+import { eraseWishes } from "#app/booking/waiting-list/waiting-list-store.server.ts"
 import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
@@ -159,6 +160,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`update ${damagePhotos} set removed_at = ${at} where booking_id in (${ofBookings})`,
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,
+    ...(subject.email ? [eraseWishes(subject.email)] : []),
     // The stars and dates stay. The reply may name the guest.
     sql`update ${reviews} set text = '', lang = '', name = null, reply = null, replied_at = null,
         report_reason = null, reported_at = null, updated_at = max(updated_at + 1, ${at})

@@ -1,6 +1,7 @@
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
 import { readThaiPhone } from "#app/booking/phone.ts"
+import type { GuestWish } from "#app/booking/waiting-list/waiting-list.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "#app/money/cards/card-payment.ts"
 import type { DamagePhoto } from "#app/money/damage/damage-photo.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
@@ -52,6 +53,7 @@ export type Guest = {
   receipts: ReceiptDetails[]
   moves: MoveRequest[]
   passports: GuestPassport[]
+  wishes: GuestWish[]
 }
 
 /** Excludes bookings that only share a search word. */

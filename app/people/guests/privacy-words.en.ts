@@ -28,6 +28,7 @@ export const privacyEn: PrivacyTexts = {
         card: "If you pay by card, its brand and last four digits, never its number or CVV",
         emails:
           "The emails we send you about your booking and stay, including one afterwards that invites you to write a review",
+        waiting: "If you ask us to tell you when dates become available: your email and these dates",
         review: "The review you write, and your first name if you choose to show it",
         passports:
           "The passports of guests who aren't Thai nationals, if you send them: encrypted, as details or a photo, with a log of everyone who has seen them",
@@ -56,6 +57,8 @@ export const privacyEn: PrivacyTexts = {
         stars: "When your data is erased, the name and text of your review go too; only its rating stays",
         passports:
           "Passports are deleted {{passportDays}} days after check-out, and their photos once they are reported, at the latest the day after check-out",
+        waiting:
+          "An address that waits for dates is deleted once they have passed or you leave the queue; one never confirmed after a day",
         short: "A slip not attached to a booking is deleted after an hour, and a verification code after 10 minutes",
       },
     },

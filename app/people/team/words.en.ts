@@ -266,6 +266,7 @@ export const staffEn: typeof staffTh = {
         "tm30-alerts": "Foreign guests to report to immigration couldn't be checked.",
         "damage-alerts": "Security deposits to return couldn't be checked.",
         "late-refunds": "Late refunds couldn't be checked.",
+        "waiting-list": "Available dates couldn't be offered to the waiting list. Everybody can book them.",
         "new-links": "Guests couldn't be sent their new booking link. Share it from the booking.",
         "stay-emails":
           "Emails around a stay, such as the arrival details, couldn't be sent. Check them on the booking's page.",
@@ -405,6 +406,8 @@ export const staffEn: typeof staffTh = {
       "offer-changed": "Changed the booking rules and fees",
       "access-changed": "Changed the check-in details",
       "ready-texts-changed": "Changed the messages for guests",
+      "waiting-list-changed": "Switched the waiting list on or off",
+      "waiting-list-removed": "Removed somebody from the waiting list",
       "month-closed": "Closed a month of the books",
       "month-reopened": "Reopened a month of the books",
       "seller-changed": "Changed who issues receipts",

@@ -45,6 +45,8 @@ export type OfferView = {
   unpaid?: Runs
   /** Deposit and security deposit with their sentences in the reader's language; absent without either. */
   payment?: OfferPayment
+  /** What the link to the queue for taken dates says; absent unless the owner has switched it on. */
+  queue?: string
   /** The guest's own unpaid stays, whose nights are taken nights too; absent if there are none. */
   held?: HeldStay[]
 }
@@ -109,6 +111,7 @@ export function offerView(
     ...(seasons.length > 0 && { seasons }),
     ...(Object.keys(rules).length > 0 && { rules }),
     ...(reader && paymentView(villa.terms, today, reader)),
+    ...(reader && villa.waitingList && { queue: reader.t("waiting.ask") }),
     // Absent from the page of other guests, so that it costs them no bytes.
     ...(held.length > 0 && { held }),
   }
@@ -191,8 +194,8 @@ export function closedText(
   }
 }
 
-/** `gone` lists the wanted nights that are taken; `stays` are alternatives to offer. */
-export type DateRefusal = { error: TextKey; values?: TextValues; gone?: string; stays?: Stay[] }
+/** `gone` lists the wanted nights that are taken, `wanted` their stay; `stays` are alternatives to offer. */
+export type DateRefusal = { error: TextKey; values?: TextValues; gone?: string; wanted?: Stay; stays?: Stay[] }
 
 /** Why a click selects no date; see `selectDate`. A too short stay comes with the shortest allowed one. */
 export function dateRefusal(

@@ -656,6 +656,32 @@ describe("with fetch only", () => {
     await request(`GET ${plan}`, { status: 404 })
   })
 
+  it("somebody waits for dates that are taken, and leaves", async () => {
+    await admin("PATCH /api/admin/waiting-list", { enabled: true })
+    const dates = { checkIn: day(70), checkOut: day(72) }
+    await request("POST /api/waiting-list", { body: { email: "nok@example.com", ...dates }, status: 409 })
+    const blocked = { from: dates.checkIn, to: dates.checkOut, note: "" }
+    const { block } = (await admin("POST /api/admin/blocks", blocked, 201)).data
+    const join = async (email: string) => {
+      await request("POST /api/waiting-list", { body: { email, ...dates, guests: 2 }, status: 201 })
+      const sent = JSON.stringify(await admin("GET /api/admin/outbox"))
+      const wish = `/api${/\/waiting-list\/[^"\\\s<]+/.exec(sent)![0]}`
+      await request(`POST ${wish}/confirm`, { body: {}, status: 204 })
+      return wish
+    }
+    const wish = await join("nok@example.com")
+    expect((await request(`GET ${wish}`)).data.wish).toMatchObject({ state: "waiting", ...dates, guests: 2 })
+    await request(`POST ${wish}/book`, { body: {}, status: 409 })
+    await request(`DELETE ${wish}`, { status: 204 })
+    await request(`GET ${wish}`, { status: 404 })
+    await join("ploy@example.com")
+    const { enabled, wishes } = (await admin("GET /api/admin/waiting-list")).data
+    expect([enabled, wishes]).toMatchObject([true, [{ email: "ploy@example.com", offeredAt: null }]])
+    await admin(`DELETE /api/admin/waiting-list/wishes/${wishes[0].id}`, undefined, 204)
+    await admin(`DELETE /api/admin/blocks/${block.id}`, undefined, 204)
+    await admin("PATCH /api/admin/waiting-list", { enabled: false })
+  })
+
   it("every call of the API was used, except a few", async () => {
     await request("GET /api/health")
     await request("GET /api/health/jobs")
@@ -663,7 +689,7 @@ describe("with fetch only", () => {
     await request("GET /api/docs")
     const calls = API_CALLS.flatMap(({ pattern, methods }) => methods.map((method) => `${method} ${pattern}`))
     const created = (call: string) =>
-      [...usedCalls].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w-]+")}$`).test(each))
+      [...usedCalls].some((each) => new RegExp(`^${call.replace(/:\w+/g, "[\\w.-]+")}$`).test(each))
     expect(calls.filter((call) => !created(call))).toEqual(["POST /api/card-gateway", "POST /api/line/webhook"])
   })
 })

@@ -64,6 +64,13 @@ export default function CalendarPage() {
                 </a>
               </p>
             )}
+            {calendar.waiting !== null && (
+              <p>
+                <a href={adminPaths.waiting} className="link inline-flex min-h-11 items-center">
+                  {t("waitingList.title")} ({calendar.waiting})
+                </a>
+              </p>
+            )}
             {mayUseChannels && <ChannelStates channels={calendar.channels} now={calendar.now} />}
             <BlockList blocks={calendar.blocks} />
           </div>

@@ -1,5 +1,6 @@
 import { settingsEn } from "#app/admin/words.en.ts"
 import { readyTextsEn } from "#app/booking/ready-texts/words.en.ts"
+import { waitingListEn } from "#app/booking/waiting-list/words.en.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
 import { calendarsEn } from "#app/calendar/channels/words.en.ts"
 import { pictureEn } from "#app/calendar/picture/words.en.ts"
@@ -42,6 +43,7 @@ export const adminEn: AdminTexts = {
   promoCodes: promoCodesEn,
   prices: pricesEn,
   readyTexts: readyTextsEn,
+  waitingList: waitingListEn,
   receipts: receiptsEn,
   refunds: refundsEn,
   reviews: reviewsEn,

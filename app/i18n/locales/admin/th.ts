@@ -1,5 +1,6 @@
 import { settingsTh } from "#app/admin/words.th.ts"
 import { readyTextsTh } from "#app/booking/ready-texts/words.th.ts"
+import { waitingListTh } from "#app/booking/waiting-list/words.th.ts"
 import { bookingsTh } from "#app/booking/words.th.ts"
 import { calendarsTh } from "#app/calendar/channels/words.th.ts"
 import { pictureTh } from "#app/calendar/picture/words.th.ts"
@@ -41,6 +42,7 @@ export const adminTh = {
   promoCodes: promoCodesTh,
   prices: pricesTh,
   readyTexts: readyTextsTh,
+  waitingList: waitingListTh,
   receipts: receiptsTh,
   refunds: refundsTh,
   reviews: reviewsTh,

@@ -1,4 +1,5 @@
 import { readyMailEn } from "#app/booking/ready-texts/words.en.ts"
+import { waitingMailEn } from "#app/booking/waiting-list/words.en.ts"
 import { alertsEn } from "#app/notify/alerts/mail-words.en.ts"
 import { lineChatEn } from "#app/notify/line/chat-words.en.ts"
 import { aroundStayEn } from "#app/stay/pass/mail-words.en.ts"
@@ -352,6 +353,7 @@ export const mailEn: MailTexts = {
   alerts: alertsEn,
   lineChat: lineChatEn,
   ready: readyMailEn,
+  waiting: waitingMailEn,
   offer: {
     free: "{{villa}} is free {{dates}} ({{nights}}).",
     price: "{{amount}} for {{guests}}.",

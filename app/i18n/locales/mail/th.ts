@@ -1,4 +1,5 @@
 import { readyMailTh } from "#app/booking/ready-texts/words.th.ts"
+import { waitingMailTh } from "#app/booking/waiting-list/words.th.ts"
 import { alertsTh } from "#app/notify/alerts/mail-words.th.ts"
 import { lineChatTh } from "#app/notify/line/chat-words.th.ts"
 import { aroundStayTh } from "#app/stay/pass/mail-words.th.ts"
@@ -338,6 +339,7 @@ export const mailTh = {
   alerts: alertsTh,
   lineChat: lineChatTh,
   ready: readyMailTh,
+  waiting: waitingMailTh,
   offer: {
     free: "{{villa}} ว่าง {{dates}} ({{nights}})",
     price: "ราคา {{amount}} สำหรับ {{guests}}",

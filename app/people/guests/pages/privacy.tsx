@@ -51,6 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       lines: Object.entries<string>(lines)
         .filter(([line]) => line !== "line" || usesLine)
         .filter(([line]) => !ABOUT_PASSPORTS.includes(line) || app.guestData !== null)
+        .filter(([line]) => line !== "waiting" || villa?.waitingList)
         .filter(([line]) => line !== "damage" || (villa?.terms.damage.amount ?? 0) > 0)
         .map(([, text]) => filled(text)),
     })),

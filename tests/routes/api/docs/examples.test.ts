@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod"
 import { Failure } from "#app/api/codecs.ts"
+import { offerFreedDates } from "#app/booking/waiting-list/offer-dates.server.ts"
 import { hashToken } from "#app/people/accounts/sessions.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { cheapHash, deleteStaff, insertAdmin, openSession, PASSWORD, staffClient } from "../../../support/admins.ts"
@@ -95,6 +96,30 @@ async function codeFor(client: Client, id: string, purpose: string): Promise<str
   expect(answer.status, JSON.stringify(answer.body)).toBe(202)
   const emails = await rows<{ facts: string }>("select facts from outbox where kind = 'code' order by rowid desc")
   return JSON.parse(emails[0]!.facts).code
+}
+
+/** Whoever has the link of a wish. @param state what it shows */
+async function wish(state: "unconfirmed" | "waiting" | "offered" = "unconfirmed") {
+  await updateSampleVilla(app, { waitingList: true })
+  const { client, id } = await guestBooking()
+  const [stay] = await rows<{ check_in: string; check_out: string }>(
+    "select check_in, check_out from bookings where id = ?",
+    id,
+  )
+  const dates = { checkIn: stay!.check_in, checkOut: stay!.check_out }
+  const asked = await client.post("/api/waiting-list", { email: "nok@example.com", ...dates })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(201)
+  const [email] = await rows<{ facts: string }>(
+    "select facts from outbox where kind = 'waiting-link' order by rowid desc",
+  )
+  const token = JSON.parse(email!.facts).url.split("/").at(-1) as string
+  const [entry] = await rows<{ id: string }>("select id from waiting_list_entries order by rowid desc")
+  if (state !== "unconfirmed") await client.post(`/api/waiting-list/${token}/confirm`, {})
+  if (state === "offered") {
+    await admin.patch(`/api/admin/bookings/${id}/status`, { status: "cancelled" })
+    await offerFreedDates(app)
+  }
+  return { client: new Client(), token, id: entry!.id }
 }
 
 /** A guest who has paid 100 baht too much. */
@@ -276,6 +301,14 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /admin/receipts/{number}/replace": async () => ({ client: admin, number: (await receipt()).number }),
   "POST /cleaning/{token}/done": departure,
   "POST /cleaning/{token}/undone": departure,
+  // The dates of its example are taken.
+  "POST /waiting-list": async () => {
+    await updateSampleVilla(app, { waitingList: true })
+    await admin.post("/api/admin/blocks", { from: day(30), to: day(32), note: "" })
+    return { client: new Client() }
+  },
+  "POST /waiting-list/{token}/book": () => wish("offered"),
+  "DELETE /admin/waiting-list/wishes/{id}": async () => ({ ...(await wish("waiting")), client: admin }),
   "PATCH /admin/cleaning-problems/{id}": problem,
   "DELETE /admin/cleaning-problems/{id}": problem,
   "GET /booking/{id}/dates": confirmedGuest,
@@ -432,6 +465,7 @@ const NO_BOOKING = /^\/admin\/(auth|villa|staff|invites|promo-codes)(\/|$)/
 async function common(path: string, who: string): Promise<Scene> {
   if (path.includes("/reviews/{id}")) return { client: admin, id: (await reviewed()).review }
   if (path.startsWith("/cleaning/")) return cleaner()
+  if (path.startsWith("/waiting-list/")) return wish()
   if (path.startsWith("/admin/cleaners/")) return { ...(await cleaner()), client: admin }
   if (path === "/booking/{id}/review") return reviewed()
   if (path.startsWith("/booking/{id}/passports")) return party()

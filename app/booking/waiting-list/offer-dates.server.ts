@@ -1,0 +1,133 @@
+import type { App } from "#app/app.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
+import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { logError } from "#app/log.server.ts"
+import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
+import type { NewEmail, WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
+import { insertEmail, insertEmailIf } from "#app/notify/email/outbox-store.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { afterTurn, nextTurn, type Queue, type Turn, type Wish } from "./waiting-list.ts"
+import {
+  deleteOld,
+  endOffers,
+  endWaiting,
+  isInLine,
+  readIsUsed,
+  readOffers,
+  readWaiting,
+  setOffered,
+} from "./waiting-list-store.server.ts"
+import { wishUrl } from "./wish-link.server.ts"
+
+/** Each in its own batch; the next run goes on. */
+const TURNS_PER_RUN = 20
+
+export type OfferingApp = Parameters<typeof startBooking>[0]
+
+/**
+ * Ends what has ended, then offers free dates to the first in line. Runs by the cron and when a hold lapses or is given
+ * back. @returns how many wishes got an offer or were told
+ */
+export async function offerFreedDates(app: OfferingApp): Promise<number> {
+  const [{ isOn, hasWishes }] = await read(app.db, readIsUsed(app.db))
+  if (!hasWishes) return 0
+  await expireBookings(app)
+  await write(app.db, [endOffers(app.now())])
+  const found = await findVillaOffer(app, {}, readWaiting(app.db), readOffers(app.db, app.now()))
+  if (!found) return 0
+  const { villa, facts, ...at } = found
+  await write(app.db, deleteOld(at.today, app.now()))
+  const [wishes, offers] = facts
+  if (!isOn || wishes.length === 0) return 0
+  let queue: Queue = { facts: { ...villa, ...at, held: [] }, ...offers, passed: new Set() }
+  let served = 0
+  for (let turns = 0; turns < TURNS_PER_RUN; turns++) {
+    const turn = nextTurn(wishes, queue)
+    if (!turn) break
+    const outcome = await serve(app, villa, turn).catch((error: unknown) => {
+      logError("dates-not-offered", { wish: turn.wish.id, error })
+      return "passed" as const
+    })
+    if (outcome === "served") served += 1
+    queue = outcome === "served" ? afterTurn(queue, turn) : passedBy(queue, turn, outcome)
+  }
+  return served
+}
+
+type Outcome = "served" | "passed" | "network-passed"
+
+/** A network beyond its limits gets nothing more in this run, so that it keeps nobody waiting. */
+function passedBy(queue: Queue, { wish }: Turn, outcome: Outcome): Queue {
+  const network = outcome === "network-passed" ? [wish.addressHash] : []
+  return { ...queue, passed: new Set([...queue.passed, wish.id, ...network]) }
+}
+
+async function serve(app: OfferingApp, villa: Villa, { wish, isHeld }: Turn): Promise<Outcome> {
+  if (isHeld) return offer(app, villa, wish)
+  const url = `${wish.origin}/booking?${stayQuery(wish)}`
+  await write(app.db, [
+    insertEmailIf(emailTo(app, wish, "waiting-free", factsOf(villa, wish, url)), app.now(), isInLine(wish.id)),
+    endWaiting(app.db, wish.id, "told", app.now()),
+  ])
+  return "served"
+}
+
+/** One batch: the hold, the offer and its email. */
+async function offer(app: OfferingApp, villa: Villa, wish: Wish): Promise<Outcome> {
+  const { id, checkIn, checkOut, rooms, guests, language, addressHash } = wish
+  const url = await wishUrl(app, wish)
+  const started = await startBooking(
+    // The cron and alarms know no origin of their own.
+    { ...app, origin: wish.origin },
+    {
+      checkIn,
+      checkOut,
+      rooms,
+      guests,
+      language,
+      paymentMethod: "bank_transfer",
+      specialRequests: "",
+      expectedTotal: undefined,
+    },
+    {
+      actor: "system",
+      guestId: app.newId(),
+      network: "",
+      offer: {
+        addressHash,
+        conditions: [isInLine(id)],
+        also: (booking) => [
+          setOffered(app.db, id, booking.id, app.now()),
+          insertEmail(
+            app.db,
+            emailTo(app, wish, "waiting-offer", {
+              ...factsOf(villa, wish, url),
+              ...(booking.paymentDeadline !== null && { until: booking.paymentDeadline }),
+            }),
+            app.now(),
+          ),
+        ],
+      },
+    },
+  )
+  if (started.ok) return "served"
+  return started.error === "too-many-holds" || started.error === "too-many-requests" ? "network-passed" : "passed"
+}
+
+const stayQuery = ({ checkIn, checkOut, rooms, guests }: Wish) =>
+  new URLSearchParams({ checkIn, checkOut, rooms: String(rooms), guests: String(guests) })
+
+function factsOf(villa: Villa, { checkIn, checkOut }: Wish, url: string): WaitingFacts {
+  const { name: villaName, timezone, contactPhone: phone, contactEmail: email, contactLine: line } = villa
+  return { villaName, contact: { phone, email, line }, checkIn, checkOut, url, timezone }
+}
+
+function emailTo(
+  app: Pick<App, "newId">,
+  { email: recipient, language }: Wish,
+  kind: WaitingEmailKind,
+  facts: WaitingFacts,
+): NewEmail {
+  return { id: app.newId(), kind, language, recipient, facts, bookingId: null }
+}

@@ -1,0 +1,170 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import type { App } from "#app/app.ts"
+import { guestViewer } from "#app/booking/find-booking.server.ts"
+import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
+import { isStayDate } from "#app/calendar/month/stay-date.ts"
+import { appFor } from "#app/context.server.ts"
+import { guestIdOf, holderNetworkOf } from "#app/http/credentials.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { sitePageMeta } from "#app/http/page-meta.ts"
+import { formOf } from "#app/http/posted-form.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatDuration } from "#app/i18n/format-duration.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
+import { EmailField } from "#app/notify/email/ui/email-field.tsx"
+import { paths, withQuery } from "#app/paths.ts"
+import { useBusy } from "#app/ui/connection.ts"
+import { Field } from "#app/ui/field.tsx"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import { shareImage } from "#app/villa/photos/image.ts"
+import { siteView } from "#app/villa/site-view.ts"
+import { askForDates } from "../ask-for-dates.server.ts"
+import { waitingPaths } from "../waiting-paths.ts"
+import { WishForm } from "../wish-request.ts"
+
+export const meta: MetaFunction<typeof loader> = sitePageMeta
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const [language, villa] = await Promise.all([languageOf(request), findVilla(app)])
+  const { waitingList, paymentWindowMinutes, bedrooms, maxGuests, background } = found(villa)
+  found(waitingList || null)
+  const { t } = i18nFor(language)
+  const site = siteView(found(villa), language)
+  const query = new URL(request.url).searchParams
+  const date = (name: string) => {
+    const text = query.get(name) ?? ""
+    return isStayDate(text, app.now()) ? text : ""
+  }
+  const number = (name: string, max: number) => {
+    const value = Number(query.get(name))
+    return Number.isInteger(value) && value >= 1 && value <= max ? String(value) : ""
+  }
+  return {
+    site,
+    title: t("waiting.title"),
+    about: t("waiting.about", { name: site.name }),
+    image: shareImage(background),
+    time: formatDuration(paymentWindowMinutes, language),
+    known: {
+      checkIn: date("checkIn"),
+      checkOut: date("checkOut"),
+      rooms: number("rooms", bedrooms),
+      guests: number("guests", maxGuests),
+      email: await knownEmail(app, request),
+    },
+  }
+}
+
+/** Of this device's last booking. */
+async function knownEmail(app: App, request: Request): Promise<string> {
+  const guestId = await guestIdOf(app, request)
+  if (!guestId) return ""
+  const { bookings } = await findOwnBookings(app, guestViewer(guestId))
+  return bookings.find(({ customer }) => customer?.email)?.customer?.email ?? ""
+}
+
+/** @property free where dates that are available can be booked */
+type ActionData = { result?: SubmissionResult<string[]>; free?: string; isSent: boolean }
+
+export const action = formAction("waiting.failed", ask, (failed) => ({
+  result: failedSubmission(failed),
+  isSent: false,
+}))
+
+/** Answers the same for every address. */
+async function ask({ context, request }: ActionFunctionArgs) {
+  const submission = await formOf(request, WishForm)
+  if (submission.status !== "success") return refused(submission.reply(), 422)
+  const network = holderNetworkOf(request)
+  const asked = await askForDates(appFor(context), submission.value, { network, language: await languageOf(request) })
+  if (asked.ok) return data<ActionData>({ isSent: true })
+  if (asked.error === "not-found") return found(null)
+  const { status, text, field } = failureOf(asked.error, asked.data)
+  const isShown = field === "checkIn" || field === "checkOut"
+  const reply = submission.reply(isShown ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] })
+  return refused(reply, status, asked.error === "dates-free" ? bookingOf(submission.value) : undefined)
+}
+
+const refused = (result: SubmissionResult<string[]>, status: number, free?: string) =>
+  data<ActionData>({ result, free, isSent: false }, { status })
+
+function bookingOf({
+  checkIn,
+  checkOut,
+  rooms,
+  guests,
+}: {
+  checkIn: string
+  checkOut: string
+  rooms?: number
+  guests: number
+}) {
+  const counts = { ...(rooms && { rooms: String(rooms) }), guests: String(guests) }
+  return withQuery(paths.booking.choose, new URLSearchParams({ checkIn, checkOut, ...counts }))
+}
+
+/** For dates that are taken: an address, to which a link is sent. */
+export default function AskPage() {
+  const { t } = useTranslation()
+  const { site, title } = useLoaderData<typeof loader>()
+  const posted = useActionData<ActionData>()
+  return (
+    <GuestPage site={site}>
+      <div className="mx-auto max-w-xl px-4 pt-8">
+        <h1 className="text-3xl">{posted?.isSent ? t("waiting.sentTitle") : title}</h1>
+        {posted?.isSent ? (
+          <div className="mt-3 space-y-5">
+            <p role="status">{t("waiting.sent")}</p>
+            <p className="text-muted">{t("waiting.notReceived")}</p>
+            <a href={paths.booking.choose} className="button button-quiet">
+              {t("waiting.calendar")}
+            </a>
+            <ContactOwner ways={site.contact} />
+          </div>
+        ) : (
+          <AskForm posted={posted} />
+        )}
+      </div>
+    </GuestPage>
+  )
+}
+
+type Typed = { email: string; checkIn: string; checkOut: string; rooms: string; guests: string }
+
+function AskForm({ posted }: { posted?: ActionData }) {
+  const { t } = useTranslation()
+  const { time, known } = useLoaderData<typeof loader>()
+  const busy = useBusy(useNavigation().state)
+  const [form, fields] = useForm<Typed>({ id: "waiting", lastResult: posted?.result, defaultValue: known })
+  return (
+    <Form method="post" action={waitingPaths.ask} {...getFormProps(form)} className="mt-3 space-y-5">
+      <p className="text-muted">{t("waiting.intro", { time })}</p>
+      <FormErrors form={form} />
+      {posted?.free && (
+        <a href={posted.free} className="button w-full">
+          {t("waiting.bookNow")}
+        </a>
+      )}
+      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+        <Field field={fields.checkIn} label={t("booking.checkIn")} type="date" />
+        <Field field={fields.checkOut} label={t("booking.checkOut")} type="date" />
+      </div>
+      {known.rooms && <input type="hidden" name="rooms" value={known.rooms} />}
+      {known.guests && <input type="hidden" name="guests" value={known.guests} />}
+      <EmailField field={fields.email} />
+      <button type="submit" className="button w-full" aria-disabled={busy}>
+        {busy ? t("site.pleaseWait") : t("waiting.submit")}
+      </button>
+      <p className="text-sm text-muted">{t("waiting.privacy")}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,204 @@
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { Stay } from "#app/booking/stay.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { mailboxOf } from "#app/db/mailbox.server.ts"
+import { bookings, villa, waitingListEntries } from "#app/db/schema.ts"
+import {
+  type EndReason,
+  type GuestWish,
+  type ListedWish,
+  MAX_WISHES,
+  NETWORK_MAX_WISHES,
+  OFFERS_MS,
+  PERSON_MAX_WISHES,
+  UNCONFIRMED_MS,
+  type Wish,
+} from "./waiting-list.ts"
+
+const entries = waitingListEntries
+const isOpen = isNull(entries.endedAt)
+/** Confirmed, and nothing has been offered yet. */
+const isWaiting = and(isOpen, isNotNull(entries.confirmedAt), isNull(entries.bookingId))
+
+/** As strangers type it, in any case. */
+const typedMailbox = (email: string) => mailboxOf(sql`${email.toLowerCase()}`)
+
+/** Whether the villa has the list, and anything is on it. */
+export function readIsUsed(db: Db): Read<{ isOn: boolean; hasWishes: boolean }> {
+  const isOn = db.select({ isOn: villa.waitingList }).from(villa)
+  return defineRead([isOn, db.select({ id: entries.id }).from(entries).limit(1)], ([row], found) => ({
+    isOn: row?.isOn ?? false,
+    hasWishes: found.length > 0,
+  }))
+}
+
+/** First in line first. */
+export function readWaiting(db: Db): Read<Wish[]> {
+  const inOrder = [asc(entries.confirmedAt), asc(entries.createdAt), asc(entries.id)]
+  return defineRead(
+    [
+      db
+        .select()
+        .from(entries)
+        .where(isWaiting)
+        .orderBy(...inOrder)
+        .limit(MAX_WISHES),
+    ],
+    (rows) => rows as Wish[],
+  )
+}
+
+/** The stays of recent offers, and the mailboxes with one that lasts. */
+export function readOffers(db: Db, now: number): Read<{ offers: Stay[]; holding: Set<string> }> {
+  const { checkIn, checkOut, mailbox } = entries
+  const isOffered = isNotNull(entries.bookingId)
+  return defineRead(
+    [
+      db
+        .select({ checkIn, checkOut })
+        .from(entries)
+        .where(and(isOffered, gt(entries.offeredAt, now - OFFERS_MS))),
+      db.select({ mailbox }).from(entries).where(and(isOffered, isOpen)),
+    ],
+    (offers, live) => ({ offers, holding: new Set(live.map(({ mailbox }) => mailbox ?? "")) }),
+  )
+}
+
+/** What its link shows. @property bookingId what holds the dates; null while nothing does */
+export type StoredWish = Pick<Wish, "id" | "checkIn" | "checkOut" | "rooms" | "guests"> & {
+  createdAt: number
+  confirmedAt: number | null
+  endedAt: number | null
+  bookingId: string | null
+}
+
+export function readWish(db: Db, id: string): Read<StoredWish | null> {
+  const { checkIn, checkOut, rooms, guests, createdAt, confirmedAt, endedAt, bookingId } = entries
+  const columns = { id: entries.id, checkIn, checkOut, rooms, guests, createdAt, confirmedAt, endedAt, bookingId }
+  const found = db.select(columns).from(entries).where(eq(entries.id, id))
+  return defineRead([found], ([row]) => row ?? null)
+}
+
+/** The id of the wish that a mailbox already has for a stay. */
+export function readSameWish(db: Db, email: string, { checkIn, checkOut }: Stay): Read<string | null> {
+  const same = sql`${entries.mailbox} = ${typedMailbox(email)} and ${isOpen} and ${entries.bookingId} is null
+    and ${entries.checkIn} = ${checkIn} and ${entries.checkOut} = ${checkOut}`
+  return defineRead([db.select({ id: entries.id }).from(entries).where(same).limit(1)], ([row]) => row?.id ?? null)
+}
+
+type NewWish = Omit<Wish, "mailbox" | "createdAt" | "confirmedAt">
+
+/** Adds no row beyond what a mailbox or a network may leave unconfirmed, nor for a wish that exists. */
+export function insertWish(wish: NewWish, { now, limited }: { now: number; limited: boolean }): Write {
+  const { id, email, addressHash, language, checkIn, checkOut, rooms, guests, origin } = wish
+  const mailbox = typedMailbox(email)
+  const unconfirmed = (whose: SQL, max: number) =>
+    sql`(select count(*) from ${entries} where ${whose} and ${isOpen} and ${entries.confirmedAt} is null) < ${max}`
+  const within = limited
+    ? sql`${unconfirmed(sql`${entries.mailbox} = ${mailbox}`, PERSON_MAX_WISHES)}
+      and ${unconfirmed(sql`${entries.addressHash} = ${addressHash}`, NETWORK_MAX_WISHES)}`
+    : sql`1`
+  return sql`insert into ${entries}
+      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at)
+    select ${id}, ${email.toLowerCase()}, ${mailbox}, ${addressHash}, ${language}, ${checkIn}, ${checkOut},
+      ${rooms}, ${guests}, ${origin}, ${now} where ${within} on conflict (id) do nothing`
+}
+
+/** Batch condition of the email with its link. */
+export const isOnListAnd = (id: string, also: SQL): SQL =>
+  sql`exists (select 1 from ${entries} where ${entries.id} = ${id} and ${isOpen}) and ${also}`
+
+/** Changes no row if it is confirmed already, or beyond what a mailbox, a network or the list may have. */
+export function confirmWish(id: string, { now, limited }: { now: number; limited: boolean }): Write {
+  const open = (whose: SQL, max: number) => sql`(select count(*) from ${entries} as other
+    where ${whose} other.ended_at is null and other.confirmed_at is not null) < ${max}`
+  const within = limited
+    ? sql`and ${open(sql`other.mailbox = ${entries}.mailbox and`, PERSON_MAX_WISHES)}
+      and ${open(sql`other.address_hash = ${entries}.address_hash and`, NETWORK_MAX_WISHES)}
+      and ${open(sql``, MAX_WISHES)}`
+    : sql``
+  return sql`update ${entries} set confirmed_at = ${now} where id = ${id} and ended_at is null and confirmed_at is null
+    and created_at > ${now - UNCONFIRMED_MS} ${within}`
+}
+
+/** Unless something has been offered. Nothing is kept of it. */
+export function deleteWish(db: Db, id: string): Write {
+  return db.delete(entries).where(and(eq(entries.id, id), isNull(entries.bookingId)))
+}
+
+/** Batch condition: still waiting, and nothing else is held for the same mailbox. */
+export function isInLine(id: string): SQL {
+  return sql`(select count(*) from ${entries} where ${entries.id} = ${id} and ${isWaiting} and not exists
+    (select 1 from ${entries} as other where other.mailbox = ${entries}.mailbox and other.booking_id is not null
+      and other.ended_at is null))`
+}
+
+export function setOffered(db: Db, id: string, bookingId: string, now: number): Write {
+  return db.update(entries).set({ offeredAt: now, bookingId }).where(eq(entries.id, id))
+}
+
+const ENDED = { email: null, mailbox: null, addressHash: "" }
+
+/** Removes the address. Changes no row unless it still waits. */
+export function endWaiting(db: Db, id: string, endReason: EndReason, now: number): Write {
+  return db
+    .update(entries)
+    .set({ ...ENDED, endedAt: now, endReason })
+    .where(and(eq(entries.id, id), isWaiting))
+}
+
+/** Offers whose booking is confirmed or cancelled. */
+export function endOffers(now: number): Write {
+  const status = sql`(select status from ${bookings} where ${bookings.id} = ${entries}.booking_id)`
+  const reason = sql`(select cancel_reason from ${bookings} where ${bookings.id} = ${entries}.booking_id)`
+  return sql`update ${entries} set email = null, mailbox = null, address_hash = '', ended_at = ${now},
+      end_reason = case when ${status} = 'confirmed' then 'booked' when ${reason} = 'expired' then 'lapsed' else 'declined' end
+    where ended_at is null and booking_id is not null and ${status} in ('confirmed', 'cancelled')`
+}
+
+/** Past and unconfirmed wishes, and ended ones once no limit counts them. @param today the villa's date */
+export function deleteOld(today: string, now: number): Write[] {
+  return [
+    sql`delete from ${entries} where ended_at is null and (check_out <= ${today}
+      or (booking_id is null and (check_in < ${today} or (confirmed_at is null and created_at <= ${now - UNCONFIRMED_MS}))))`,
+    sql`delete from ${entries} where ended_at is not null and ended_at <= ${now - OFFERS_MS}`,
+  ]
+}
+
+/** All open wishes that are confirmed, by date. */
+export function readListed(db: Db): Read<ListedWish[]> {
+  const { id, email, checkIn, checkOut, guests, confirmedAt, offeredAt } = entries
+  const found = db
+    .select({
+      id,
+      email: sql<string>`${email}`,
+      checkIn,
+      checkOut,
+      guests,
+      confirmedAt: sql<number>`${confirmedAt}`,
+      offeredAt,
+    })
+    .from(entries)
+    .where(and(isOpen, isNotNull(entries.confirmedAt)))
+  return defineRead([found.orderBy(asc(checkIn), asc(checkOut), asc(confirmedAt)).limit(MAX_WISHES)], (rows) => rows)
+}
+
+export function readWishCount(db: Db): Read<number> {
+  const count = db.select({ count: sql<number>`count(*)` }).from(entries)
+  return defineRead([count.where(and(isOpen, isNotNull(entries.confirmedAt)))], ([row]) => row?.count ?? 0)
+}
+
+/** Confirmed or not. */
+export function readWishesOf(db: Db, email: string): Read<GuestWish[]> {
+  const { checkIn, checkOut, guests, createdAt, confirmedAt } = entries
+  const found = db
+    .select({ checkIn, checkOut, guests, createdAt, confirmedAt })
+    .from(entries)
+    .where(sql`${entries.mailbox} = ${typedMailbox(email)} and ${isOpen}`)
+  return defineRead([found.orderBy(asc(createdAt))], (rows) => rows)
+}
+
+/** Of the whole mailbox. Belongs in the batch that erases a guest. */
+export function eraseWishes(email: string): Write {
+  return sql`delete from ${entries} where mailbox = ${typedMailbox(email)} and ended_at is null`
+}

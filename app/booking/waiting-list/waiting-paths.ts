@@ -1,0 +1,8 @@
+/** Of whoever waits for dates; `token` is that of the emailed link. */
+export const waitingPaths = {
+  ask: "/waiting-list",
+  wish: (token: string) => `/waiting-list/${token}`,
+  confirm: (token: string) => `/waiting-list/${token}/confirm`,
+  book: (token: string) => `/waiting-list/${token}/book`,
+  leave: (token: string) => `/waiting-list/${token}/leave`,
+} as const

@@ -1,0 +1,87 @@
+import type { waitingListTh, waitingMailTh, waitingTh } from "./words.th.ts"
+
+/** The pages of somebody who waits for dates, in English. */
+export const waitingEn: typeof waitingTh = {
+  ask: "Tell me if these dates become available",
+  title: "Tell me if these dates become available",
+  about: "Join the queue for dates at {{name}} that are taken.",
+  intro:
+    "Leave your email. If the dates become available and it's your turn, we'll hold them for you for the villa's time to pay ({{time}}) and send you a link to book.",
+  submit: "Send me a link",
+  sentTitle: "Check your email",
+  sent: "We've sent you a link. Open it to join the queue. It works for 24 hours.",
+  notReceived: "Nothing there? Look in your spam folder, and check that you typed your address correctly.",
+  privacy: "We use this address for these dates only, and delete it once they have passed.",
+  failed: "We couldn't send your request. Try again.",
+  bookNow: "See the price and book",
+  confirmTitle: "Join the queue for these dates",
+  confirmText: "If they become available and it's your turn, we'll hold them for you and email you a link.",
+  confirm: "Join the queue",
+  confirmed: "You're in the queue",
+  waitingTitle: "You're in the queue",
+  waitingText:
+    "If the dates become available and it's your turn, we'll hold them for you and email you a link. There's nothing to do until then.",
+  leave: "Leave the queue",
+  left: "You've left the queue. Your address has been deleted.",
+  offeredTitle: "The dates are held for you until {{time}}",
+  offeredText: "Book and pay by then. After that, the next person in the queue gets them.",
+  book: "Book now",
+  decline: "I no longer need them",
+  declined: "Thank you for telling us. The dates are no longer held for you.",
+  bookedTitle: "These dates are your booking now",
+  openBooking: "Open your booking",
+  endedTitle: "This request has ended",
+  endedText: "The dates are no longer held for you. If you still want them, see what's available.",
+  calendar: "See available dates",
+  errors: {
+    free: "These dates are available: book now.",
+    full: "You can't join another queue now. An address can wait for three stays: leave one first, or contact the owner.",
+    notOffered: "The dates are not held any more.",
+    begun: "You've begun to pay. You can cancel on the page of your booking.",
+  },
+}
+
+/** The administration's pages about the queue, in English. */
+export const waitingListEn: typeof waitingListTh = {
+  title: "Waiting list",
+  intro:
+    "Where dates are taken, guests can leave their email and queue. When dates become available, the first in line gets them held for your time to pay, then the next. Nobody learns how many wait.",
+  limits: "A night is held for the queue at most 3 times in 30 days. After that, everybody can book it.",
+  fields: { enabled: "Let guests queue" },
+  saved: "Saved",
+  list: "See who waits ({{count}})",
+  count: "{{count}} waiting",
+  none: "Nobody is waiting.",
+  settings: "Settings of the waiting list",
+  waiting: "Waiting since {{time}}",
+  offered: "Dates held since {{time}}",
+  remove: "Remove from the queue",
+  removeTitle: "Remove {{email}} from the queue?",
+  removeText: "The guest isn't told. If dates are held for them, these become available at once.",
+  removed: "Removed from the queue",
+  failed: "That couldn't be saved. Try again.",
+}
+
+/** The emails to somebody who waits for dates, in English. */
+export const waitingMailEn: typeof waitingMailTh = {
+  link: {
+    subject: "Confirm your email to queue for {{dates}}",
+    text: "Somebody asked us to tell this address if {{villa}} becomes available on {{dates}}. If it was you, open the link below to join the queue.",
+    next: "The link works for 24 hours. If it wasn't you, do nothing and you won't hear from us again.",
+    button: "Join the queue",
+  },
+  offer: {
+    subject: "{{dates}} is available: held for you until {{time}}",
+    text: "The dates you were waiting for at {{villa}} are available. We're holding {{dates}} for you until {{time}}.",
+    next: "Book and pay by then. If you no longer need them, the same link lets you say so, and the next guest needn't wait.",
+    until: "Held until",
+    button: "See the dates and book",
+  },
+  free: {
+    subject: "{{dates}} is available",
+    text: "The dates you were waiting for at {{villa}} are available. Everybody can book {{dates}} now, first come, first served.",
+    next: "Your request has ended, and your address is no longer in the queue.",
+    button: "See the price and book",
+  },
+  why: "You are receiving this email because somebody asked us to tell this address when {{villa}} is available.",
+}
