@@ -725,6 +725,8 @@ CREATE TABLE `push_keys` (
 CREATE TABLE `receipts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`line_id` text NOT NULL,
+	`part` integer NOT NULL,
+	`amount` integer NOT NULL,
 	`series` text NOT NULL,
 	`year` integer NOT NULL,
 	`number` integer DEFAULT 0 NOT NULL,
@@ -748,7 +750,7 @@ CREATE TABLE `receipts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`) WHERE number > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX `receipts_valid` ON `receipts` (`line_id`) WHERE cancelled_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_valid` ON `receipts` (`line_id`,`part`) WHERE cancelled_at is null;--> statement-breakpoint
 CREATE INDEX `receipts_to_erase` ON `receipts` (`issued_on`) WHERE (buyer is not null or cancel_reason is not null or subject ->> 'link' <> '');--> statement-breakpoint
 CREATE INDEX `receipts_listed` ON `receipts` (`year`,`issued_on`);--> statement-breakpoint
 CREATE INDEX `receipts_taxed` ON `receipts` (`tax_date`) WHERE vat is not null;--> statement-breakpoint

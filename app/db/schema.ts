@@ -927,6 +927,10 @@ export const receipts = sqliteTable(
     lineId: text("line_id")
       .notNull()
       .references(() => ledger.id),
+    /** Which of the line's papers, from 1: money that goes back to several buyers has one for each. */
+    part: integer("part").notNull(),
+    /** In satang, above 0: the line's money that the paper states, with the tax withheld from it. */
+    amount: integer("amount").notNull(),
     series: text("series").$type<ReceiptSeries>().notNull(),
     /** The year of `issuedOn` and the number in that year, from 1; 0 until the trigger numbers the row. */
     year: integer("year").notNull(),
@@ -956,7 +960,7 @@ export const receipts = sqliteTable(
   },
   (table) => [
     uniqueIndex("receipts_number").on(table.series, table.year, table.number).where(sql`number > 0`),
-    uniqueIndex("receipts_valid").on(table.lineId).where(sql`cancelled_at is null`),
+    uniqueIndex("receipts_valid").on(table.lineId, table.part).where(sql`cancelled_at is null`),
     index("receipts_to_erase")
       .on(table.issuedOn)
       .where(sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`),

@@ -98,11 +98,11 @@ export async function findMoney(
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 
 /**
- * `receipt` is the valid one; `balance` is what the booking still owes, in satang, null without a booking. In a
+ * `receipts` are the valid ones, one for each buyer; `balance` is what the booking still owes, in satang, null without a booking. In a
  * closed month both are as of then.
  */
 export type ExportedPayment = ListedPayment & {
-  receipt: ReceiptDetails | null
+  receipts: ReceiptDetails[]
   /** Its paper is still to be issued; false in a closed month, which stays as it was. */
   awaitsPaper: boolean
   balance: number | null
@@ -128,7 +128,7 @@ export async function listPayments(app: Pick<App, "db">, period: string): Promis
       booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
     return {
       ...payment,
-      receipt: receipts.get(payment.id) ?? null,
+      receipts: receipts.get(payment.id) ?? [],
       awaitsPaper: awaiting.has(payment.id),
       balance: rest,
     }

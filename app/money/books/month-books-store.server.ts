@@ -159,7 +159,7 @@ export function readLinesWithoutPaper(
 ): Read<{ hasSeller: boolean; lines: LineWithoutPaper[] }> {
   const validOf = (line: SQL) =>
     sql`(select other.series || '|' || other.year || '|' || other.number from ${receipts} as other
-      where other.line_id = ${line} and other.cancelled_at is null)`
+      where other.line_id = ${line} and other.cancelled_at is null order by other.part limit 1)`
   const isMissing = sql`(${ledger.kind} in ('payment', 'refund', 'kept') and ${ledger.channel} <> 'withheld'
     and not exists (select 1 from ${ledger} as back where back.reverses = ${ledger.id}))`
   const isSilent = sql`(${ledger.reverses} is not null and ${validOf(sql`${ledger.reverses}`)} is not null)`
