@@ -764,6 +764,8 @@ CREATE TABLE `refunds` (
 	`channel` text NOT NULL,
 	`card_payment_id` text,
 	`status` text NOT NULL,
+	`valid_until` text,
+	`credit_ended_at` integer,
 	`gateway_refund_id` text,
 	`payee` text,
 	`payee_at` integer,
@@ -779,6 +781,7 @@ CREATE TABLE `refunds` (
 	FOREIGN KEY (`card_payment_id`) REFERENCES `card_payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`slip_id`) REFERENCES `slips`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refunds_positive" CHECK("refunds"."amount" > 0),
+	CONSTRAINT "refunds_credit" CHECK("refunds"."channel" <> 'credit' or "refunds"."valid_until" is not null),
 	CONSTRAINT "refunds_card" CHECK(("refunds"."channel" = 'card') = ("refunds"."card_payment_id" is not null))
 );
 --> statement-breakpoint

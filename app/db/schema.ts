@@ -885,6 +885,10 @@ export const refunds = sqliteTable(
     /** The captured payment whose card gets the refund. */
     cardPaymentId: text("card_payment_id").references(() => cardPayments.id),
     status: text("status").$type<RefundStatus>().notNull(),
+    /** The last day of a credit, which is kept for a later stay. */
+    validUntil: text("valid_until"),
+    /** When a credit became an ordinary refund. */
+    creditEndedAt: integer("credit_ended_at"),
     gatewayRefundId: text("gateway_refund_id"),
     /** The payee of a transfer as encrypted JSON; null if not given, and after erasure. */
     payee: text("payee"),
@@ -912,6 +916,7 @@ export const refunds = sqliteTable(
     index("refunds_payee").on(table.sentAt).where(sql`payee is not null`),
     index("refunds_slip").on(table.slipId).where(sql`slip_id is not null`),
     check("refunds_positive", sql`${table.amount} > 0`),
+    check("refunds_credit", sql`${table.channel} <> 'credit' or ${table.validUntil} is not null`),
     check("refunds_card", sql`(${table.channel} = 'card') = (${table.cardPaymentId} is not null)`),
   ],
 )

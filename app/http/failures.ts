@@ -402,6 +402,8 @@ export const failures = {
   "refund-too-high": { status: 409, text: "refund.errors.tooHigh" },
   "month-closed": { status: 409, text: "admin:books.errors.closed" },
   "month-not-over": { status: 409, text: "admin:books.errors.notOver" },
+  "credit-date-invalid": { status: 422, text: "admin:credits.errors.date", field: "creditUntil" },
+  "credit-booking-unknown": { status: 422, text: "admin:credits.errors.booking", field: "booking" },
   "refund-not-all": { status: 409, text: "admin:bookings.cancel.notAll" },
   "no-show-early": { status: 409, text: "admin:bookings.cancel.noShowEarly" },
   "receipt-exists": { status: 409, text: "admin:receipts.errors.exists" },

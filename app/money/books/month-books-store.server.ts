@@ -78,13 +78,19 @@ export function readDamageHeld(db: Db, to: string, month: string | null = null):
 }
 
 /**
- * Decided before `end` (epoch milliseconds), and neither returned nor given up by then, whatever has become of them.
+ * Credits for later stays too. Decided before `end` (epoch milliseconds), and neither returned nor given up by then, whatever has become of them.
  * @param to the first day after the month
  */
-export function readRefundsOwed(db: Db, { to, end }: { to: string; end: number }): Read<BookingAmount[]> {
+export function readRefundsOwed(
+  db: Db,
+  { to, end }: { to: string; end: number },
+): Read<(BookingAmount & { isCredit: boolean })[]> {
+  const { validUntil, channel, creditEndedAt } = refunds
+  const isCredit = sql<number>`${validUntil} is not null
+    and (${channel} = 'credit' or coalesce(${creditEndedAt}, 0) >= ${end})`.as("is_credit")
   const owedBy = (condition: SQL) =>
     db
-      .select({ ...NAMED, id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt })
+      .select({ ...NAMED, id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt, isCredit })
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
       .where(and(condition, lt(refunds.createdAt, end), sql`not ${returnedBefore(to)}`))
@@ -97,7 +103,7 @@ export function readRefundsOwed(db: Db, { to, end }: { to: string; end: number }
     found
       .flat()
       .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
-      .map(({ createdAt: _, ...row }) => withName(row)),
+      .map(({ createdAt: _, isCredit, ...row }) => ({ ...withName(row), isCredit: isCredit === 1 })),
   )
 }
 

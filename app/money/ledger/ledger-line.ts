@@ -25,9 +25,13 @@ export type ManualLine =
   | { kind: "charge" | "waiver"; amount: number; note: string }
   | { kind: "reversal"; reverses: string; note: string }
 
-/** A reversal is final, card money goes back through the gateway, and tax withheld follows its payment. */
+/**
+ * A reversal is final, card money goes back through the gateway, tax withheld follows its payment, and a credit goes
+ * back from the booking that has it.
+ */
 export function canReverse({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
-  return kind !== "reversal" && channel !== "card" && channel !== "withheld"
+  const isMoved = channel === "credit" && kind !== "payment"
+  return kind !== "reversal" && channel !== "card" && channel !== "withheld" && !isMoved
 }
 
 /**

@@ -4,6 +4,7 @@ import { bookingsEn } from "#app/booking/words.en.ts"
 import { calendarsEn } from "#app/calendar/channels/words.en.ts"
 import { pictureEn } from "#app/calendar/picture/words.en.ts"
 import { booksEn } from "#app/money/books/words.en.ts"
+import { creditsEn } from "#app/money/credits/words.en.ts"
 import { linksEn } from "#app/money/links/words.en.ts"
 import { receiptsEn } from "#app/money/receipts/words.en.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"
@@ -41,6 +42,7 @@ export const adminEn: AdminTexts = {
   prices: pricesEn,
   readyTexts: readyTextsEn,
   receipts: receiptsEn,
+  credits: creditsEn,
   refunds: refundsEn,
   reviews: reviewsEn,
   seller: sellerEn,

@@ -4,6 +4,7 @@ import { bookingsTh } from "#app/booking/words.th.ts"
 import { calendarsTh } from "#app/calendar/channels/words.th.ts"
 import { pictureTh } from "#app/calendar/picture/words.th.ts"
 import { booksTh } from "#app/money/books/words.th.ts"
+import { creditsTh } from "#app/money/credits/words.th.ts"
 import { linksTh } from "#app/money/links/words.th.ts"
 import { receiptsTh } from "#app/money/receipts/words.th.ts"
 import { refundsTh } from "#app/money/refunds/words.th.ts"
@@ -40,6 +41,7 @@ export const adminTh = {
   prices: pricesTh,
   readyTexts: readyTextsTh,
   receipts: receiptsTh,
+  credits: creditsTh,
   refunds: refundsTh,
   reviews: reviewsTh,
   seller: sellerTh,
