@@ -111,7 +111,8 @@ const close = (villa: Villa, month: string): Promise<Answer> =>
 /** What a closed month says, without what is as of now. */
 async function booksOf(villa: Villa, month: string): Promise<string> {
   const answer = await call(villa, "GET", `/api/admin/books/${month}`, undefined, villa.owner)
-  const { withoutPaper: _, ...books } = (answer?.body.data as unknown as { books: Record<string, unknown> }).books
+  if (answer?.status !== 200) throw new Error(`The books could not be read: ${answer?.status}`)
+  const { withoutPaper: _, ...books } = (answer.body.data as unknown as { books: Record<string, unknown> }).books
   if (books.closed === null) throw new Error("The month is not closed")
   return JSON.stringify(books)
 }

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
@@ -36,7 +36,7 @@ const isClosed = (month: string | null) =>
   sql`exists (select 1 from ${closedMonths} where ${closedMonths.month} = ${month})`
 
 /**
- * For stays that begin on the day `to` or later, as they were when the month was closed, or as they are.
+ * For stays that begin on the day `to` or later and were not cancelled, as they were when the month was closed, or as they are.
  * @param to the first day after the month
  */
 export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[]> {
@@ -45,7 +45,15 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
   const open = db
     .select({ ...fields, checkIn: bookings.checkIn })
     .from(bookings)
-    .where(and(sql`not ${isClosed(month)}`, isNull(bookings.deletedAt), gte(bookings.checkIn, to), sql`${amount} > 0`))
+    .where(
+      and(
+        sql`not ${isClosed(month)}`,
+        isNull(bookings.deletedAt),
+        ne(bookings.status, "cancelled"),
+        gte(bookings.checkIn, to),
+        sql`${amount} > 0`,
+      ),
+    )
     .orderBy(asc(bookings.checkIn), asc(bookings.reference))
   const closed = db
     .select({ ...fields, checkIn: closedStays.checkIn })
@@ -55,6 +63,7 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
       and(
         eq(closedStays.month, month),
         eq(closedStays.isDeleted, false),
+        ne(closedStays.status, "cancelled"),
         gte(closedStays.checkIn, to),
         sql`${amount} > 0`,
       ),
