@@ -11,6 +11,7 @@ import { setBuyer } from "#app/money/receipts/set-buyer.server.ts"
 import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { insertAdmin, logInAs } from "../support/admins.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { createLink } from "../support/payment-links.ts"
@@ -108,6 +109,8 @@ async function liveNovember() {
   passDay("2090-11-29")
   await done(changeDamage(app, eight.id, { kind: "receive", channel: "cash" }, OWNER))
   passDay("2090-12-02")
+  // The session of November is over.
+  await logInAs(owner, app, await insertAdmin(app, { email: "books@example.com" }))
   return { one, two, three, five, six, seven, eight, nine, ten, eleven, twelve, tax }
 }
 

@@ -100,8 +100,8 @@ export async function findMoney(
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 
 /**
- * `receipts` are the valid ones, one for each buyer; `balance` is what the booking still owes, in satang, null without a booking. In a
- * closed month both are as of then.
+ * `receipts` are the valid ones, one for each buyer; `balance` is what the booking still owes,
+ * in satang, null without a booking. In a closed month both are as of then.
  */
 export type ExportedPayment = ListedPayment & {
   receipts: ReceiptDetails[]

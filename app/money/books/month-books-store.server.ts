@@ -36,7 +36,8 @@ const isClosed = (month: string | null) =>
   sql`exists (select 1 from ${closedMonths} where ${closedMonths.month} = ${month})`
 
 /**
- * For stays that begin on the day `to` or later and were not cancelled, as they were when the month was closed, or as they are.
+ * For stays that begin on the day `to` or later and were not cancelled, as they were when the month was closed,
+ * or as they are.
  * @param to the first day after the month
  */
 export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[]> {
@@ -87,7 +88,8 @@ export function readDamageHeld(db: Db, to: string, month: string | null = null):
 }
 
 /**
- * Credits for later stays too. Decided before `end` (epoch milliseconds), and neither returned nor given up by then, whatever has become of them.
+ * Credits for later stays too. Decided before `end` (epoch milliseconds), and neither returned nor given up by then,
+ * whatever has become of them.
  * @param to the first day after the month
  */
 export function readRefundsOwed(

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react"
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
@@ -28,7 +28,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "refunds")
   const { refund, booking } = found(await findRefund(appFor(context), params.id ?? ""))
-  if (!isCredit(refund)) found<never>(null)
+  if (!isCredit(refund)) throw redirect(adminPaths.refund(refund.id))
   const { id, amount, version } = refund
   const { t } = i18nFor(await languageOf(request))
   return { title: t("admin:credits.use.title"), id, amount, version, reference: booking.reference }
