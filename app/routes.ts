@@ -191,6 +191,7 @@ export default [
     route("receipts/:number/cancel", "money/receipts/admin/cancel.tsx"),
     route("receipts/:number/replace", "money/receipts/admin/replace.tsx"),
     route("refunds/:id", "money/refunds/admin/refund.tsx"),
+    route("refunds/:id/use", "money/credits/admin/use.tsx"),
     ...sharing(
       ["refunds/:id/card", "refunds/:id/transfer", "refunds/:id/waive"],
       "money/refunds/admin/refund-buttons.ts",

@@ -743,6 +743,8 @@ CREATE TABLE `push_keys` (
 CREATE TABLE `receipts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`line_id` text NOT NULL,
+	`part` integer NOT NULL,
+	`amount` integer NOT NULL,
 	`series` text NOT NULL,
 	`year` integer NOT NULL,
 	`number` integer DEFAULT 0 NOT NULL,
@@ -766,7 +768,7 @@ CREATE TABLE `receipts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `receipts_number` ON `receipts` (`series`,`year`,`number`) WHERE number > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX `receipts_valid` ON `receipts` (`line_id`) WHERE cancelled_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `receipts_valid` ON `receipts` (`line_id`,`part`) WHERE cancelled_at is null;--> statement-breakpoint
 CREATE INDEX `receipts_to_erase` ON `receipts` (`issued_on`) WHERE (buyer is not null or cancel_reason is not null or subject ->> 'link' <> '');--> statement-breakpoint
 CREATE INDEX `receipts_listed` ON `receipts` (`year`,`issued_on`);--> statement-breakpoint
 CREATE INDEX `receipts_taxed` ON `receipts` (`tax_date`) WHERE vat is not null;--> statement-breakpoint
@@ -780,6 +782,8 @@ CREATE TABLE `refunds` (
 	`channel` text NOT NULL,
 	`card_payment_id` text,
 	`status` text NOT NULL,
+	`valid_until` text,
+	`credit_ended_at` integer,
 	`gateway_refund_id` text,
 	`payee` text,
 	`payee_at` integer,
@@ -795,6 +799,7 @@ CREATE TABLE `refunds` (
 	FOREIGN KEY (`card_payment_id`) REFERENCES `card_payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`slip_id`) REFERENCES `slips`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refunds_positive" CHECK("refunds"."amount" > 0),
+	CONSTRAINT "refunds_credit" CHECK("refunds"."channel" <> 'credit' or "refunds"."valid_until" is not null),
 	CONSTRAINT "refunds_card" CHECK(("refunds"."channel" = 'card') = ("refunds"."card_payment_id" is not null))
 );
 --> statement-breakpoint

@@ -117,6 +117,7 @@ export const adminPaths = {
   refund: (id: string) => `/admin/refunds/${id}`,
   refundToCard: (id: string) => `/admin/refunds/${id}/card`,
   refundByTransfer: (id: string) => `/admin/refunds/${id}/transfer`,
+  refundUse: (id: string) => `/admin/refunds/${id}/use`,
   refundWaive: (id: string) => `/admin/refunds/${id}/waive`,
   paymentLink: (id: string) => `/admin/payment-links/${id}`,
   paymentLinkStatus: (id: string) => `/admin/payment-links/${id}/status`,

@@ -184,7 +184,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
   "PATCH /admin/bookings/{id}/status": call({
     who: "bookings",
     summary: "Change a booking's status",
-    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by staff 31 days, by default today). Staff record at most what is owed. From check-in time on only owners cancel a confirmed stay. Cancelling frees the nights. \`cancelReason\` says who cancels, and with it what the guest reads: \`guest\` (they asked you), \`admin\` (you cannot host them, the default) or \`no-show\` (they did not come; from check-in time on, else it fails with \`noShowEarly\`). \`refund\` decides what of the money held goes back: \`all\`, \`policy\` (what the booking's terms say; for a \`no-show\` their last period) or \`amount\` with \`refundAmount\` (baht, with no other choice). By default it is \`policy\` for \`guest\` and \`no-show\` if the booking has terms, else \`all\`. With \`admin\` everything goes back (else \`refundNotAll\`), and only owners can keep a part. It goes back by the refunds that follow. ${VERSION}`,
+    details: `\`status\` is \`pending\` (or \`pending_payment\`), \`in_review\`, \`confirmed\` or \`cancelled\`. \`in_review\` requires a slip. \`reason\` is shown to the guest. Confirming records \`amountReceived\` (baht, by default all that is due) as received by \`receivedChannel\` on \`receivedOn\` (a date of the villa, at most ten years ago, by staff 31 days, by default today). Staff record at most what is owed. From check-in time on only owners cancel a confirmed stay. Cancelling frees the nights. \`cancelReason\` says who cancels, and with it what the guest reads: \`guest\` (they asked you), \`admin\` (you cannot host them, the default) or \`no-show\` (they did not come; from check-in time on, else it fails with \`noShowEarly\`). \`refund\` decides what of the money held goes back: \`all\`, \`policy\` (what the booking's terms say; for a \`no-show\` their last period), \`amount\` with \`refundAmount\` (baht, with no other choice) or \`credit\`: all of it is kept for a later stay until \`creditUntil\` (a date within five years, by default in a year). By default it is \`policy\` for \`guest\` and \`no-show\` if the booking has terms, else \`all\`. With \`admin\` everything goes back (else \`refundNotAll\`), and only owners can keep a part. It goes back by the refunds that follow. ${VERSION}`,
     body: StatusChangeBody,
     returns: adminBookingResponse,
     failures: [
@@ -200,6 +200,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
       "refund-too-high",
       "refund-not-all",
       "no-show-early",
+      "credit-date-invalid",
       "owner-only",
     ],
     undocumented: ["villa-missing", "booking-frozen", "slip-kept", "refund-changed"],

@@ -49,6 +49,7 @@ type ChangeFacts = Pick<
   | "hasRefundAccount"
   | "refundOfDamage"
   | "refundChannel"
+  | "credit"
   | "damage"
   | "damageHeld"
   | "damagePayment"
@@ -333,7 +334,7 @@ export function queueRefundSent(
   now: number,
 ): Write {
   const kind = "refund-sent"
-  const changeFacts = { url, refund: amount, refundChannel: channel }
+  const changeFacts = { url, refund: amount, ...(channel !== "credit" && { refundChannel: channel }) }
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${refundId}:${version ?? ""}`, limited: false } as const
   return queueStayEmail(email, eq(bookings.id, bookingId), now)
 }

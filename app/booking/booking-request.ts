@@ -252,17 +252,22 @@ const returnedFields = {
   cancelReason: z.enum(TEAM_REASONS, "validation.required").optional(),
   refund: z.enum(RETURNED_KINDS, "validation.required").optional(),
   refundAmount: agreedTotal.optional(),
+  /** The last day of a credit. */
+  creditUntil: z.string("validation.invalid").max(10, "admin:credits.errors.date").optional(),
 }
 
 /** Undefined if nothing is chosen. */
 export function returnedOf({
   refund,
   refundAmount = 0,
+  creditUntil,
 }: {
   refund?: Returned["kind"]
   refundAmount?: number
+  creditUntil?: string
 }): Returned | undefined {
   if (refund === undefined) return undefined
+  if (refund === "credit") return { kind: refund, until: creditUntil }
   return refund === "amount" ? { kind: refund, amount: refundAmount } : { kind: refund }
 }
 

@@ -133,6 +133,7 @@ export const BOOKING_ACTIONS = [
   "refund-sent",
   "refund-refused",
   "refund-waived",
+  "credit-used",
   "move-asked",
   "move-withdrawn",
   "move-declined",

@@ -71,15 +71,17 @@ export async function damageEmail(
 function refundFacts(
   booking: Pick<Booking, "terms">,
   refunds: readonly NewRefund[],
-): Pick<StayFacts, "refund" | "refundByTransfer" | "refundDays" | "hasRefundAccount" | "refundOfDamage"> {
+): Pick<StayFacts, "refund" | "refundByTransfer" | "refundDays" | "hasRefundAccount" | "refundOfDamage" | "credit"> {
   const sum = (parts: readonly NewRefund[]) => parts.reduce((total, { amount }) => total + amount, 0)
   const ofDamage = sum(refunds.filter(({ pot }) => pot === "damage"))
+  const credit = refunds.find(({ channel }) => channel === "credit")
   const transfers = refunds.filter(({ channel }) => channel === "bank")
   return {
     refund: sum(refunds),
     refundByTransfer: sum(transfers),
     refundDays: refundDaysOf(booking),
     ...(transfers.some(({ payee }) => payee) && { hasRefundAccount: true }),
+    ...(credit?.validUntil && { credit: { amount: credit.amount, until: credit.validUntil } }),
     ...(ofDamage > 0 && { refundOfDamage: ofDamage }),
   }
 }

@@ -259,7 +259,14 @@ export const bookingsEn: typeof bookingsTh = {
     overpaid: "Overpaid {{amount}}",
     cancelled: "Money received for a cancelled booking: {{received}}",
     ofDamage: "Security deposit",
-    channel: { bank: "Bank transfer", card: "Card", cash: "Cash", withheld: "Tax withheld", none: "No money moved" },
+    channel: {
+      bank: "Bank transfer",
+      card: "Card",
+      cash: "Cash",
+      withheld: "Tax withheld",
+      credit: "Credit",
+      none: "No money moved",
+    },
     withheld: {
       title: "Tax was withheld",
       hint: "Above, enter what reached you. Tax withheld counts as paid.",
@@ -514,6 +521,7 @@ export const bookingsEn: typeof bookingsTh = {
       "refund-sent": "Returned money",
       "refund-refused": "The payment provider refused the refund",
       "refund-waived": "Closed a refund without returning it",
+      "credit-used": "Moved the credit to another booking",
       "move-asked": "Asked to change the dates",
       "move-withdrawn": "Withdrew the date change",
       "move-declined": "Declined the date change",

@@ -113,10 +113,13 @@ SELECT id FROM bookings WHERE status <> 'cancelled' AND json_extract(price, '$.p
 -- the receipts of a series and year are numbered from 1 without gaps
 SELECT series, year FROM receipts GROUP BY series, year HAVING min(number) <> 1 OR max(number) <> count(*);
 
+-- the valid papers of a line state its money, with the tax withheld from it
+SELECT line_id FROM receipts JOIN ledger ON ledger.id = line_id WHERE cancelled_at IS NULL
+  GROUP BY line_id HAVING sum(receipts.amount) <> abs(ledger.amount + (subject ->> 'withheld'));
+
 -- the VAT of a receipt is that of its base, and both are within the money
-SELECT receipts.id FROM receipts JOIN ledger ON ledger.id = line_id
-  WHERE vat IS NOT NULL
-    AND (base + vat > abs(amount + coalesce(subject ->> 'withheld', 0)) OR vat <> ((base + vat) * vat_rate * 2 + 10000 + vat_rate) / ((10000 + vat_rate) * 2));
+SELECT receipts.id FROM receipts WHERE vat IS NOT NULL
+    AND (base + vat > amount OR vat <> ((base + vat) * vat_rate * 2 + 10000 + vat_rate) / ((10000 + vat_rate) * 2));
 
 -- tax that was withheld from a payment is taken back with it
 SELECT tax.id FROM ledger tax WHERE of_payment IS NOT NULL AND EXISTS (SELECT 1 FROM ledger WHERE reverses = tax.of_payment)
@@ -134,6 +137,11 @@ SELECT receipts.id FROM receipts JOIN ledger ON ledger.reverses = line_id WHERE 
 -- no more is credited than was invoiced
 SELECT booking_id FROM receipts JOIN ledger ON ledger.id = line_id WHERE cancelled_at IS NULL AND vat IS NOT NULL AND booking_id IS NOT NULL
   GROUP BY booking_id HAVING sum(iif(series = 'CN', -1, 1) * (base + vat)) < 0;
+
+-- no more of a receipt is returned by notes than it states
+SELECT original.id FROM receipts note, json_each(note.subject, '$.originals') o JOIN receipts original
+    ON (original.series, original.year, original.number) = (o.value ->> 'series', o.value ->> 'year', o.value ->> 'number')
+  WHERE note.cancelled_at IS NULL GROUP BY original.id HAVING sum(o.value ->> 'returned') > original.amount;
 
 -- no valid note names a cancelled receipt
 SELECT note.id FROM receipts note, json_each(note.subject, '$.originals') o JOIN receipts original

@@ -918,6 +918,10 @@ export const refunds = sqliteTable(
     /** The captured payment whose card gets the refund. */
     cardPaymentId: text("card_payment_id").references(() => cardPayments.id),
     status: text("status").$type<RefundStatus>().notNull(),
+    /** The last day of a credit, which is kept for a later stay. */
+    validUntil: text("valid_until"),
+    /** When a credit became an ordinary refund. */
+    creditEndedAt: integer("credit_ended_at"),
     gatewayRefundId: text("gateway_refund_id"),
     /** The payee of a transfer as encrypted JSON; null if not given, and after erasure. */
     payee: text("payee"),
@@ -945,6 +949,7 @@ export const refunds = sqliteTable(
     index("refunds_payee").on(table.sentAt).where(sql`payee is not null`),
     index("refunds_slip").on(table.slipId).where(sql`slip_id is not null`),
     check("refunds_positive", sql`${table.amount} > 0`),
+    check("refunds_credit", sql`${table.channel} <> 'credit' or ${table.validUntil} is not null`),
     check("refunds_card", sql`(${table.channel} = 'card') = (${table.cardPaymentId} is not null)`),
   ],
 )
@@ -960,6 +965,10 @@ export const receipts = sqliteTable(
     lineId: text("line_id")
       .notNull()
       .references(() => ledger.id),
+    /** Which of the line's papers, from 1: money that goes back to several buyers has one for each. */
+    part: integer("part").notNull(),
+    /** In satang, above 0: the line's money that the paper states, with the tax withheld from it. */
+    amount: integer("amount").notNull(),
     series: text("series").$type<ReceiptSeries>().notNull(),
     /** The year of `issuedOn` and the number in that year, from 1; 0 until the trigger numbers the row. */
     year: integer("year").notNull(),
@@ -989,7 +998,7 @@ export const receipts = sqliteTable(
   },
   (table) => [
     uniqueIndex("receipts_number").on(table.series, table.year, table.number).where(sql`number > 0`),
-    uniqueIndex("receipts_valid").on(table.lineId).where(sql`cancelled_at is null`),
+    uniqueIndex("receipts_valid").on(table.lineId, table.part).where(sql`cancelled_at is null`),
     index("receipts_to_erase")
       .on(table.issuedOn)
       .where(sql`(buyer is not null or cancel_reason is not null or subject ->> 'link' <> '')`),

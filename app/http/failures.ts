@@ -434,6 +434,8 @@ export const failures = {
     names: { month: { of: "month", as: "month" }, closedBy: { of: "closedBy", as: "text" } },
   },
   "month-not-over": { status: 409, text: "admin:books.errors.notOver" },
+  "credit-date-invalid": { status: 422, text: "admin:credits.errors.date", field: "creditUntil" },
+  "credit-booking-unknown": { status: 422, text: "admin:credits.errors.booking", field: "booking" },
   "refund-not-all": { status: 409, text: "admin:bookings.cancel.notAll" },
   "no-show-early": { status: 409, text: "admin:bookings.cancel.noShowEarly" },
   "receipt-exists": { status: 409, text: "admin:receipts.errors.exists" },

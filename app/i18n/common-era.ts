@@ -16,6 +16,7 @@ export const DATE_FIELDS = [
   "stayFrom",
   "stayTo",
   "vatSince",
+  "creditUntil",
   "receivedOn",
   "holdUntil",
 ] as const

@@ -18,24 +18,39 @@ const TAKEN_BACK = line("undo", "reversal", 10_000, { reverses: "back" })
 const DEPOSIT = line("deposit", "payment", 5_000, { pot: "damage" })
 
 it.each<[string, number | null, Line[], EndedMoney]>([
-  ["nothing paid", 0, [], { received: 0, returned: 0, kept: 0, toReturn: 0 }],
-  ["all to return", 0, [PAID], { received: 20_000, returned: 0, kept: 0, toReturn: 20_000 }],
-  ["half kept, half to return", 10_000, [PAID], { received: 20_000, returned: 0, kept: 10_000, toReturn: 10_000 }],
-  ["half kept, half returned", 10_000, [PAID, BACK], { received: 20_000, returned: 10_000, kept: 10_000, toReturn: 0 }],
+  ["nothing paid", 0, [], { received: 0, returned: 0, kept: 0, credit: 0, toReturn: 0 }],
+  ["all to return", 0, [PAID], { received: 20_000, returned: 0, kept: 0, credit: 0, toReturn: 20_000 }],
+  [
+    "half kept, half to return",
+    10_000,
+    [PAID],
+    { received: 20_000, returned: 0, kept: 10_000, credit: 0, toReturn: 10_000 },
+  ],
+  [
+    "half kept, half returned",
+    10_000,
+    [PAID, BACK],
+    { received: 20_000, returned: 10_000, kept: 10_000, credit: 0, toReturn: 0 },
+  ],
   [
     "a return that was taken back",
     10_000,
     [PAID, BACK, TAKEN_BACK],
-    { received: 20_000, returned: 0, kept: 10_000, toReturn: 10_000 },
+    { received: 20_000, returned: 0, kept: 10_000, credit: 0, toReturn: 10_000 },
   ],
   [
     "a payment that was taken back",
     0,
     [PAID, { ...TAKEN_BACK, amount: -20_000, reverses: "paid" }],
-    { received: 0, returned: 0, kept: 0, toReturn: 0 },
+    { received: 0, returned: 0, kept: 0, credit: 0, toReturn: 0 },
   ],
-  ["the security deposit apart", 20_000, [PAID, DEPOSIT], { received: 20_000, returned: 0, kept: 20_000, toReturn: 0 }],
-  ["kept is unknown", null, [PAID], { received: 20_000, returned: 0, kept: 0, toReturn: 0 }],
+  [
+    "the security deposit apart",
+    20_000,
+    [PAID, DEPOSIT],
+    { received: 20_000, returned: 0, kept: 20_000, credit: 0, toReturn: 0 },
+  ],
+  ["kept is unknown", null, [PAID], { received: 20_000, returned: 0, kept: 0, credit: 0, toReturn: 0 }],
 ])("of a cancelled stay: %s", (_, kept, lines, money) => {
   expect(endedMoney({ kept }, lines)).toEqual(money)
 })

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { write } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
-import { creditedValues, formatReceiptNumber, receiptKind } from "#app/money/receipts/receipt.ts"
+import { creditedValues, formatReceiptNumber, isNote, isValid, receiptKind } from "#app/money/receipts/receipt.ts"
 import { eraseBuyers } from "#app/money/receipts/receipt-store.server.ts"
 import {
   cancelReceiptAlone,
@@ -263,6 +264,165 @@ describe("money that goes back", () => {
       ["RF", null, null],
     ])
     expect(receipts[2]?.subject.originals).toHaveLength(1)
+  })
+})
+
+describe("money that goes back to several buyers", () => {
+  const sums = async (bookingId: string) =>
+    (await findReceiptsOf(app, bookingId))
+      .filter(isNote)
+      .map((note) => [formatReceiptNumber(note), note.buyer?.name, note.amount, note.base, note.vat])
+
+  /** 20,000 by a company, then 14,000 by a person. */
+  async function twoBuyers() {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await createBooking(app, { customer: MALI })
+    await rows("update bookings set buyer = ? where id = ?", JSON.stringify(SAMPLE_BUYER), booking.id)
+    await write(app.db, lineOf(app, booking.id, { channel: "bank", amount: 20_000_00 }))
+    await rows("update bookings set buyer = null where id = ?", booking.id)
+    await write(app.db, lineOf(app, booking.id, { channel: "bank", amount: 14_000_00 }))
+    return booking.id
+  }
+
+  it("has a credit note for each, with the receipts of that buyer, numbered without a gap", async () => {
+    const id = await twoBuyers()
+    await refund(id, 34_000_00)
+    const [deposit, rest, ...notes] = await findReceiptsOf(app, id)
+    expect(await sums(id)).toEqual([
+      ["CN-2633-000001", "Mali Srisuk", 14_000_00, 13_084_11, 915_89],
+      ["CN-2633-000002", SAMPLE_BUYER.name, 20_000_00, 18_691_59, 1_308_41],
+    ])
+    expect(notes.map(({ subject }) => subject.originals.map(({ number, returned }) => [number, returned]))).toEqual([
+      [[rest?.number, 14_000_00]],
+      [[deposit?.number, 20_000_00]],
+    ])
+    const checked = deposit && (await checkReceipt(app, formatReceiptNumber(deposit), deposit.seal))
+    expect(checked?.refunded).toBe(20_000_00)
+  })
+
+  it("goes back from the latest receipt first, and from each no more than it states", async () => {
+    const id = await twoBuyers()
+    await refund(id, 10_000_00)
+    await refund(id, 10_000_00)
+    expect((await sums(id)).map(([, name, amount]) => [name, amount])).toEqual([
+      ["Mali Srisuk", 10_000_00],
+      ["Mali Srisuk", 4_000_00],
+      [SAMPLE_BUYER.name, 6_000_00],
+    ])
+    const notes = (await findReceiptsOf(app, id)).filter(isNote)
+    expect(notes.map(({ subject }) => subject.credited)).toEqual([0, 10_000_00, 0])
+  })
+
+  it("goes back to the card from the receipts of cards", async () => {
+    const id = await twoBuyers()
+    await write(app.db, lineOf(app, id, { channel: "card", evidence: "charge:omise:chrg_7", amount: 1_000_00 }))
+    await write(app.db, lineOf(app, id, { channel: "cash", amount: 2_000_00 }))
+    await write(app.db, lineOf(app, id, { kind: "refund", channel: "card", evidence: "refund:7", amount: -1_000_00 }))
+    const note = (await findReceiptsOf(app, id)).find(isNote)
+    expect(note?.subject.originals).toMatchObject([{ number: 3, returned: 1_000_00 }])
+  })
+
+  it("has one note where the buyers have one tax ID, or one has no name", async () => {
+    const id = await twoBuyers()
+    await rows("update bookings set buyer = ? where id = ?", JSON.stringify({ ...SAMPLE_BUYER, name: "Talay" }), id)
+    await write(app.db, lineOf(app, id, { channel: "bank", amount: 500_00 }))
+    await refund(id, 34_500_00)
+    expect((await sums(id)).map(([, , amount]) => amount)).toEqual([20_500_00, 14_000_00])
+  })
+
+  it("is taken back with all its notes, and can go back again", async () => {
+    const id = await twoBuyers()
+    await refund(id, 34_000_00)
+    const [line] = await rows<{ id: string }>("select id from ledger where kind = 'refund'")
+    const back = { kind: "reversal", channel: "none", reverses: line?.id ?? "", amount: 34_000_00 } as const
+    await write(app.db, lineOf(app, id, back))
+    expect((await findReceiptsOf(app, id)).filter((each) => isNote(each) && isValid(each))).toEqual([])
+    await refund(id, 34_000_00)
+    expect((await sums(id)).map(([number]) => number)).toEqual([
+      "CN-2633-000001",
+      "CN-2633-000002",
+      "CN-2633-000003",
+      "CN-2633-000004",
+    ])
+  })
+
+  it("has its notes cancelled together, and issued again", async () => {
+    const id = await twoBuyers()
+    await refund(id, 34_000_00)
+    const [note] = (await findReceiptsOf(app, id)).filter(isNote)
+    if (!note) throw new Error("There is no note")
+    expect(await cancelReceiptAlone(app, note, { reason: "Wrong", by: "Anong" })).toMatchObject({ ok: true })
+    expect((await findReceiptsOf(app, id)).filter((each) => isNote(each) && isValid(each))).toEqual([])
+    expect(await issueReceipt(app, note.lineId, ADMIN)).toMatchObject({ ok: true, value: { number: 3 } })
+    expect((await sums(id)).slice(2).map(([, name, amount]) => [name, amount])).toEqual([
+      ["Mali Srisuk", 14_000_00],
+      [SAMPLE_BUYER.name, 20_000_00],
+    ])
+    expect(await issueReceipt(app, note.lineId, ADMIN)).toMatchObject({ error: "receipt-exists" })
+  })
+
+  it("has all its notes replaced with a receipt that one names, together", async () => {
+    const id = await twoBuyers()
+    await refund(id, 34_000_00)
+    const [, rest] = await findReceiptsOf(app, id)
+    const why = { reason: "For the company", by: "Anong" }
+    const replaced = rest && (await replaceReceipt(app, rest, { ...why, buyer: SAMPLE_BUYER }))
+    expect(replaced).toMatchObject({ ok: true, value: { number: 3, buyer: SAMPLE_BUYER } })
+    const notes = (await findReceiptsOf(app, id)).filter(isNote)
+    expect(notes.map(({ number, replacedBy, cancelledAt }) => [number, replacedBy, cancelledAt !== null])).toEqual([
+      [1, "CN-2633-000003", true],
+      [2, null, true],
+      [3, null, false],
+    ])
+    expect(notes[2]).toMatchObject({ amount: 34_000_00, buyer: SAMPLE_BUYER, base: 31_775_70, vat: 2_224_30 })
+    expect(notes[2]?.subject.originals.map(({ number }) => number)).toEqual([1, 3])
+  })
+
+  it("leaves the other notes where one is made out to somebody else", async () => {
+    const id = await twoBuyers()
+    await refund(id, 34_000_00)
+    const [note] = (await findReceiptsOf(app, id)).filter(isNote)
+    const buyer = { name: "Mali S.", address: "9 ถนนราชดำเนิน", taxId: "", branch: "" }
+    const why = { reason: "Her address", by: "Anong" }
+    expect(note && (await replaceReceipt(app, note, { ...why, buyer }))).toMatchObject({ ok: true })
+    expect((await sums(id)).map(([number, name, amount]) => [number, name, amount])).toEqual([
+      ["CN-2633-000001", "Mali Srisuk", 14_000_00],
+      ["CN-2633-000002", SAMPLE_BUYER.name, 20_000_00],
+      ["CN-2633-000003", "Mali S.", 14_000_00],
+    ])
+  })
+
+  it("credits the VAT of the taxed part alone", async () => {
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
+    const booking = await createBooking(app, { customer: MALI })
+    await write(app.db, lineOf(app, booking.id, { amount: 17_000_00 }))
+    app.clock.now += DAY_MS
+    await write(app.db, lineOf(app, booking.id, { amount: 17_000_00 }))
+    await refund(booking.id, 25_000_00)
+    expect(await sums(booking.id)).toEqual([["CN-2633-000001", "Mali Srisuk", 25_000_00, 15_887_85, 1_112_15]])
+  })
+
+  it("has a refund note for each of a seller who is not registered", async () => {
+    const id = await twoBuyers()
+    await updateSampleVilla(app, { seller: SAMPLE_SELLER })
+    const [first] = await findReceiptsOf(app, id)
+    if (first) await replaceReceipt(app, first, { reason: "No VAT", by: "Anong", buyer: SAMPLE_BUYER })
+    await refund(id, 34_000_00)
+    expect((await sums(id)).map(([number, , amount]) => [number, amount])).toEqual([
+      ["CN-2633-000001", 14_000_00],
+      ["RF-2633-000001", 20_000_00],
+    ])
+  })
+
+  it("names the booking's buyer for money that no receipt covers", async () => {
+    const id = await twoBuyers()
+    const [, rest] = await findReceiptsOf(app, id)
+    if (rest) await cancelReceiptAlone(app, rest, { reason: "Wrong", by: "Anong" })
+    await refund(id, 34_000_00)
+    expect((await sums(id)).map(([number, name, amount, base]) => [number, name, amount, base])).toEqual([
+      ["CN-2633-000001", SAMPLE_BUYER.name, 20_000_00, 18_691_59],
+      ["RF-2633-000001", "Mali Srisuk", 14_000_00, null],
+    ])
   })
 })
 

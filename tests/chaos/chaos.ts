@@ -5,11 +5,12 @@ import { build } from "../../scripts/build.ts"
 import { CACHE } from "../../scripts/project.ts"
 import { crashDuringCapture } from "./capture-crashes.ts"
 import { hostileGuests } from "./hostile-guests.ts"
+import { crashDuringPayments } from "./payment-crashes.ts"
 import { powerCuts } from "./power-cuts.ts"
 import { crashDuringRefund } from "./refund-crashes.ts"
 import { seededRandom } from "./seeded-random.ts"
 
-// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--hostile SECONDS]: faults and load that no other test
+// npm run chaos [-- --seed N] [--cuts N] [--storm SECONDS] [--cards N] [--payments N] [--hostile SECONDS]: faults and load that no other test
 // puts on the real worker. Exits with 1 after a violation. The seed determines the requests, but not their order.
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     cuts: { type: "string", default: "4" },
     storm: { type: "string", default: "12" },
     cards: { type: "string", default: "4" },
+    payments: { type: "string", default: "200" },
     hostile: { type: "string", default: "20" },
   },
 })
@@ -38,6 +40,13 @@ violations.push(
   ...(await crashDuringRefund(`${state}/refunds`, {
     random: seededRandom(Number(values.seed)),
     rounds: Number(values.cards),
+    say,
+  })),
+)
+violations.push(
+  ...(await crashDuringPayments(`${state}/payments`, {
+    random: seededRandom(Number(values.seed)),
+    payments: Number(values.payments),
     say,
   })),
 )

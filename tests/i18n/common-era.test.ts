@@ -48,7 +48,15 @@ const pages = readdirSync(APP, { recursive: true, encoding: "utf8" })
 
 it("each date field of a page is one that is converted", () => {
   const found = pages.flatMap(({ source }) => dateFieldsOf(source))
-  expect([...new Set(found)].sort()).toEqual(["checkIn", "checkOut", "from", "holdUntil", "receivedOn", "to"])
+  expect([...new Set(found)].sort()).toEqual([
+    "checkIn",
+    "checkOut",
+    "creditUntil",
+    "from",
+    "holdUntil",
+    "receivedOn",
+    "to",
+  ])
   expect(found.filter((name) => !(DATE_FIELDS as readonly string[]).includes(name))).toEqual([])
 })
 

@@ -20,6 +20,7 @@ const original = (amount: number, taxed = true) => ({
   number: 1,
   issuedOn: "2026-11-01",
   amount,
+  returned: amount,
   taxed,
 })
 

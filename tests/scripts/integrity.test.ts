@@ -22,8 +22,8 @@ const REFUND = `INSERT INTO refunds (id, booking_id, pot, amount, channel, card_
 /** Receipts are inserted only where somebody sells. */
 const WITHOUT_SELLER = "DROP TRIGGER receipts_line_valid;"
 const receipt = (id: string, line: string, number: number, vat = "null, null, null") =>
-  `INSERT INTO receipts (id, line_id, series, year, number, issued_on, tax_date, seller, subject, base, vat, vat_rate)
-    VALUES ('${id}', '${line}', 'RC', 2026, ${number}, '2026-11-21', '2026-11-21', '{}', '{}', ${vat})`
+  `INSERT INTO receipts (id, line_id, part, amount, series, year, number, issued_on, tax_date, seller, subject, base, vat, vat_rate)
+    VALUES ('${id}', '${line}', 1, 100, 'RC', 2026, ${number}, '2026-11-21', '2026-11-21', '{}', '{}', ${vat})`
 const WITHHELD = `INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, of_payment, actor)
   VALUES ('2090-11-21', '2090-11-21', 'tax', 'b-2', 2, 'payment', 'withheld', 6, 'e-1', 'admin')`
 const REFUND_LINE =
@@ -135,6 +135,14 @@ const BREACHES: Record<string, string[]> = {
   ],
   "the receipts of a series and year are numbered from 1 without gaps": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 2)}`,
+  ],
+  "the valid papers of a line state its money, with the tax withheld from it": [
+    `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)}; DROP TRIGGER receipts_no_update;
+      UPDATE receipts SET subject = '{"withheld":0}', amount = 99`,
+  ],
+  "no more of a receipt is returned by notes than it states": [
+    `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)}; DROP TRIGGER receipts_no_update;
+      UPDATE receipts SET subject = '{"originals":[{"series":"RC","year":2026,"number":1,"returned":101}]}'`,
   ],
   "the VAT of a receipt is that of its base, and both are within the money": [
     receipt("r-1", "e-1", 1, "100000, 7000, 700"),

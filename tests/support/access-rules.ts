@@ -658,6 +658,9 @@ export const ACCESS: Rule[] = [
       ["POST /admin/refunds/:id/card", 303, form({ version: "1" })],
       ["GET /admin/refunds/:id/transfer", 302],
       ["POST /admin/refunds/:id/transfer", 303, form({ version: "1" })],
+      // It is no credit
+      ["GET /admin/refunds/:id/use", 302],
+      ["POST /admin/refunds/:id/use", 302, form({ booking: "BV-000000", version: "1" })],
       ["GET /admin/refunds/:id/waive", 302],
       ["POST /admin/refunds/:id/waive", 303, form({ note: "Agreed", version: "1" })],
       // It was not confirmed by a slip

@@ -312,7 +312,7 @@ async function firstScene(app: TestApp) {
     booking,
   )
   await rows(
-    "insert into receipts (id, line_id, series, year, number, issued_on, tax_date, seller, subject, seal) select 'receipt-1', 'line-1', 'RC', 2090, 0, '2090-11-21', '2090-11-21', seller, json_object('villa', json(name), 'total', 0, 'held', 0, 'withheld', 0, 'originals', json_array(), 'credited', 0), ? from villa",
+    "insert into receipts (id, line_id, part, amount, series, year, number, issued_on, tax_date, seller, subject, seal) select 'receipt-1', 'line-1', 1, (select abs(amount) from ledger where id = 'line-1'), 'RC', 2090, 0, '2090-11-21', '2090-11-21', seller, json_object('villa', json(name), 'total', 0, 'held', 0, 'withheld', 0, 'originals', json_array(), 'credited', 0), ? from villa",
     SEAL,
   )
   // The stranger's stay, whose guests are to be reported to immigration.

@@ -211,8 +211,8 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     FROM made WHERE status = 'confirmed' AND number > ${TO_COME}`,
     // Each other payment has its receipt. With a number already, so that the trigger does not look each of them up.
     `UPDATE villa SET seller = '${JSON.stringify(SAMPLE_SELLER)}'`,
-    `INSERT INTO receipts (id, line_id, series, year, number, issued_on, tax_date, seller, buyer, subject)
-    SELECT 'receipt-' || id, id, 'RC', year, row_number() OVER (PARTITION BY year ORDER BY at, id), day, day,
+    `INSERT INTO receipts (id, line_id, part, amount, series, year, number, issued_on, tax_date, seller, buyer, subject)
+    SELECT 'receipt-' || id, id, 1, amount, 'RC', year, row_number() OVER (PARTITION BY year ORDER BY at, id), day, day,
       (SELECT seller FROM villa), json_object('name', 'Guest', 'address', '', 'taxId', '', 'branch', ''),
       json_object('villa', json_object('th', '', 'en', ''), 'reference', NULL, 'checkIn', NULL, 'checkOut', NULL,
         'link', NULL, 'total', amount, 'held', 0, 'withheld', 0, 'originals', json_array(), 'credited', 0)

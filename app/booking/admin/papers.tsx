@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { timezone } = villa
   return {
     booking: adminBookingView(booking, sums, villa),
-    receipts: receipts.map(receiptSummary).reverse(),
+    receipts: receipts.map((each) => ({ ...receiptSummary(each), buyer: each.buyer?.name ?? "" })).reverse(),
     cancellation: cancellationSentences(
       periodsFrom(cancellationOf(booking, timezone), { at: app.now(), timezone }),
       { ...i18nFor(await languageOf(request)), timezone },

@@ -71,6 +71,7 @@ export const cancellationCalls = calls("Booking", {
       "booking-edited",
       "refund-too-high",
       "refund-not-all",
+      "credit-date-invalid",
       "no-show-early",
     ],
     example: { id: BOOKING_ID, body: { refundShown: 10000, otp: "123456" } },

@@ -10,8 +10,10 @@ import {
 import { type Booking, isSettling, type TeamReason } from "#app/booking/booking.ts"
 import { refundAccountAlert } from "#app/booking/booking-alert.ts"
 import { checkStatusChange, STATE_COLUMNS, type StatusChange } from "#app/booking/status.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { checkCreditUntil, defaultCreditUntil } from "#app/money/credits/credit.ts"
 import { type MoneyToReturn, refundableByCard, splitRefund } from "#app/money/refunds/card-refund.ts"
 import { readMoneyToReturn } from "#app/money/refunds/card-refund-store.server.ts"
 import { heldBesideRefunds, type NewRefund, openAmount } from "#app/money/refunds/refund.ts"
@@ -22,7 +24,12 @@ import { readStayTimes, readTimezone } from "#app/villa/villa-store.server.ts"
 import { canGiveUpByCode } from "./give-up.ts"
 import { checkTeamCancellation, type TeamRefusal, usualReturn } from "./team-cancellation.ts"
 
-export type CancelFailure = "status-conflict" | "refund-too-high" | "refund-changed" | TeamRefusal
+export type CancelFailure =
+  | "status-conflict"
+  | "refund-too-high"
+  | "refund-changed"
+  | "credit-date-invalid"
+  | TeamRefusal
 
 /**
  * Satang: `paid` less running refunds, split into `refund` and `kept`.
@@ -153,18 +160,28 @@ function cancellationMoney(
   { cancelReason, returned }: Ending,
   held: MoneyToReturn,
   timezone: string,
-): Result<Omit<CancellationMoney, "damage">, "refund-too-high"> {
+): Result<Omit<CancellationMoney, "damage">, "refund-too-high" | "credit-date-invalid"> {
   const paid = heldBesideRefunds(held)
   const isNoShow = cancelReason === "no-show"
   const moment = { now: app.now(), timezone, charged: held.sums.charged, isNoShow }
   const refund = returnedAmount(booking, returned, paid, moment)
   if (!refund.ok) return refund
-  return ok({
-    paid,
-    refund: refund.value,
-    kept: paid - refund.value,
-    refunds: stayRefunds(app, refund.value, held),
-  })
+  const refunds =
+    returned.kind === "credit" ? creditOf(paid, returned, moment) : ok(stayRefunds(app, refund.value, held))
+  if (!refunds.ok) return refunds
+  return ok({ paid, refund: refund.value, kept: paid - refund.value, refunds: refunds.value })
+}
+
+function creditOf(
+  amount: number,
+  { until }: { until?: string },
+  { now, timezone }: { now: number; timezone: string },
+): Result<NewRefund[], "credit-date-invalid"> {
+  const today = dateIn(timezone, new Date(now))
+  const checked = checkCreditUntil(until ?? defaultCreditUntil(today), today)
+  if (!checked.ok) return checked
+  const credit = { pot: "stay", amount, channel: "credit", cardPaymentId: null, validUntil: checked.value } as const
+  return ok(amount > 0 ? [credit] : [])
 }
 
 const BY_POLICY = { cancelReason: "guest", returned: { kind: "policy" } } as const satisfies Ending

@@ -20,7 +20,8 @@ export function teamReasons(booking: Ending, moment: Moment): TeamReason[] {
 /** The first is preselected. Who cannot host returns everything, whatever the terms say. */
 export function returnChoices(booking: Ending, reason: TeamReason): Returned["kind"][] {
   if (reason === "admin") return ["all"]
-  return hasTerms(booking) ? ["policy", "all", "amount"] : ["all", "amount"]
+  const money = hasTerms(booking) ? (["policy", "all", "amount"] as const) : (["all", "amount"] as const)
+  return booking.status === "confirmed" ? [...money, "credit"] : [...money]
 }
 
 function hasTerms({ status, terms }: Ending): boolean {

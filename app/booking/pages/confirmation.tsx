@@ -17,6 +17,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Balance } from "#app/money/balance/pages/balance.tsx"
 import { accountView } from "#app/money/balance/pages/balance-view.server.ts"
+import { creditOf } from "#app/money/credits/credit.ts"
 import { Damage } from "#app/money/damage/pages/damage.tsx"
 import { guestDamage } from "#app/money/damage/pages/damage-view.server.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
@@ -105,7 +106,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       received: money.received + depositDue(money),
       way: wayToCancel(booking, moment),
     }),
-    ended: status === "cancelled" ? endedMoney(booking, (await findBookingAccount(app, booking.id)).lines) : null,
+    ended:
+      status === "cancelled"
+        ? endedMoney(booking, (await findBookingAccount(app, booking.id)).lines, creditOf(refunds))
+        : null,
     refundDays: refundDaysOf(booking),
     cancelledBy: cancelledBy(booking, money.received),
     isPaid: money.balance <= 0,

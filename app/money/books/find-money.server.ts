@@ -4,6 +4,7 @@ import { read } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { BALANCE_TASK_DAYS, type OpenBalances, openBalances } from "#app/money/balance/open-balance.ts"
 import { readOpenBalances } from "#app/money/balance/open-balance-store.server.ts"
+import { type HeldCredit, readCredits } from "#app/money/credits/credit-store.server.ts"
 import { balance, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import type { ReceiptDetails } from "#app/money/receipts/receipt.ts"
@@ -39,6 +40,7 @@ export async function findMoney(
     balances: OpenBalances
     refunds: RefundTask[]
     undecided: UndecidedReturn[]
+    credits: HeldCredit[]
     /** Null for another year than the current one. */
     moneyNow: MoneyNow | null
     occupancy: StaffStatistics["occupancy"]
@@ -52,9 +54,8 @@ export async function findMoney(
   const range = { from: `${first}-01-01`, to: `${last + 1}-01-01` }
   const utcToday = dateIn("UTC", new Date(now))
   const openFrom = dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)
-  const { timezone, paid, facts, figures, damageHeld, openStays, refunds, openRefunds, cancelledExcess } = await read(
-    app.db,
-    {
+  const { timezone, paid, facts, figures, damageHeld, openStays, refunds, openRefunds, cancelledExcess, credits } =
+    await read(app.db, {
       timezone: readTimezone(app.db),
       paid: readPayments(app.db, range),
       facts: readSeasonFacts(app.db, { first, last }),
@@ -64,8 +65,8 @@ export async function findMoney(
       refunds: readRefundTasks(app.db, now),
       openRefunds: readOpenAmounts(app.db),
       cancelledExcess: readCancelledExcess(app.db),
-    },
-  )
+      credits: readCredits(app.db),
+    })
   const { payments, earliest, latest } = paid
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
@@ -89,6 +90,7 @@ export async function findMoney(
     balances,
     refunds,
     undecided,
+    credits,
     moneyNow: year === Number(today.slice(0, 4)) ? moneyNow : null,
     occupancy: statisticsOf(figures, today).occupancy,
     today,
@@ -98,11 +100,11 @@ export async function findMoney(
 const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
 
 /**
- * `receipt` is the valid one; `balance` is what the booking still owes, in satang, null without a booking. In a
- * closed month both are as of then.
+ * `receipts` are the valid ones, one for each buyer; `balance` is what the booking still owes,
+ * in satang, null without a booking. In a closed month both are as of then.
  */
 export type ExportedPayment = ListedPayment & {
-  receipt: ReceiptDetails | null
+  receipts: ReceiptDetails[]
   /** Its paper is still to be issued; false in a closed month, which stays as it was. */
   awaitsPaper: boolean
   balance: number | null
@@ -128,7 +130,7 @@ export async function listPayments(app: Pick<App, "db">, period: string): Promis
       booking && payment.pot === "stay" ? balance({ ...booking, isCancelled }, sums.get(booking.id) ?? NO_SUMS) : null
     return {
       ...payment,
-      receipt: receipts.get(payment.id) ?? null,
+      receipts: receipts.get(payment.id) ?? [],
       awaitsPaper: awaiting.has(payment.id),
       balance: rest,
     }

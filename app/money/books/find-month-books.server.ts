@@ -57,6 +57,8 @@ export type MonthBooks = {
   advances: HeldMoney[]
   damageHeld: HeldMoney[]
   refundsOwed: BookingAmount[]
+  /** Kept for later stays of guests whose stays were cancelled. */
+  credits: BookingAmount[]
   /** Nobody issues papers without a seller. */
   hasSeller: boolean
   /** As of now: what is still to be done. */
@@ -98,7 +100,8 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     kept: payments.filter(isKept).map(keptOf),
     advances,
     damageHeld,
-    refundsOwed,
+    refundsOwed: refundsOwed.filter(({ isCredit }) => !isCredit),
+    credits: refundsOwed.filter(({ isCredit }) => isCredit),
     hasSeller: withoutPaper.hasSeller,
     withoutPaper: withoutPaper.hasSeller ? withoutPaper.lines : [],
   }

@@ -28,7 +28,10 @@ export type ListedPayment = ReceivedPayment &
 
 type Days = { from: string; to: string }
 
-/** Days, `to` exclusive; with `month` as its books say. `withDamage` adds security deposits, which are no income until they are kept. */
+/**
+ * Days, `to` exclusive; with `month` as its books say. `withDamage` adds security deposits, which are no income until
+ * they are kept.
+ */
 export function readPayments(
   db: Db,
   { from, to, withDamage = false, month = null }: Days & { withDamage?: boolean; month?: string | null },

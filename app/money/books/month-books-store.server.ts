@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
@@ -36,7 +36,8 @@ const isClosed = (month: string | null) =>
   sql`exists (select 1 from ${closedMonths} where ${closedMonths.month} = ${month})`
 
 /**
- * For stays that begin on the day `to` or later, as they were when the month was closed, or as they are.
+ * For stays that begin on the day `to` or later and were not cancelled, as they were when the month was closed,
+ * or as they are.
  * @param to the first day after the month
  */
 export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[]> {
@@ -45,7 +46,15 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
   const open = db
     .select({ ...fields, checkIn: bookings.checkIn })
     .from(bookings)
-    .where(and(sql`not ${isClosed(month)}`, isNull(bookings.deletedAt), gte(bookings.checkIn, to), sql`${amount} > 0`))
+    .where(
+      and(
+        sql`not ${isClosed(month)}`,
+        isNull(bookings.deletedAt),
+        ne(bookings.status, "cancelled"),
+        gte(bookings.checkIn, to),
+        sql`${amount} > 0`,
+      ),
+    )
     .orderBy(asc(bookings.checkIn), asc(bookings.reference))
   const closed = db
     .select({ ...fields, checkIn: closedStays.checkIn })
@@ -55,6 +64,7 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
       and(
         eq(closedStays.month, month),
         eq(closedStays.isDeleted, false),
+        ne(closedStays.status, "cancelled"),
         gte(closedStays.checkIn, to),
         sql`${amount} > 0`,
       ),
@@ -78,13 +88,20 @@ export function readDamageHeld(db: Db, to: string, month: string | null = null):
 }
 
 /**
- * Decided before `end` (epoch milliseconds), and neither returned nor given up by then, whatever has become of them.
+ * Credits for later stays too. Decided before `end` (epoch milliseconds), and neither returned nor given up by then,
+ * whatever has become of them.
  * @param to the first day after the month
  */
-export function readRefundsOwed(db: Db, { to, end }: { to: string; end: number }): Read<BookingAmount[]> {
+export function readRefundsOwed(
+  db: Db,
+  { to, end }: { to: string; end: number },
+): Read<(BookingAmount & { isCredit: boolean })[]> {
+  const { validUntil, channel, creditEndedAt } = refunds
+  const isCredit = sql<number>`${validUntil} is not null
+    and (${channel} = 'credit' or coalesce(${creditEndedAt}, 0) >= ${end})`.as("is_credit")
   const owedBy = (condition: SQL) =>
     db
-      .select({ ...NAMED, id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt })
+      .select({ ...NAMED, id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt, isCredit })
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
       .where(and(condition, lt(refunds.createdAt, end), sql`not ${returnedBefore(to)}`))
@@ -97,7 +114,7 @@ export function readRefundsOwed(db: Db, { to, end }: { to: string; end: number }
     found
       .flat()
       .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
-      .map(({ createdAt: _, ...row }) => withName(row)),
+      .map(({ createdAt: _, isCredit, ...row }) => ({ ...withName(row), isCredit: isCredit === 1 })),
   )
 }
 
@@ -159,7 +176,7 @@ export function readLinesWithoutPaper(
 ): Read<{ hasSeller: boolean; lines: LineWithoutPaper[] }> {
   const validOf = (line: SQL) =>
     sql`(select other.series || '|' || other.year || '|' || other.number from ${receipts} as other
-      where other.line_id = ${line} and other.cancelled_at is null)`
+      where other.line_id = ${line} and other.cancelled_at is null order by other.part limit 1)`
   const isMissing = sql`(${ledger.kind} in ('payment', 'refund', 'kept') and ${ledger.channel} <> 'withheld'
     and not exists (select 1 from ${ledger} as back where back.reverses = ${ledger.id}))`
   const isSilent = sql`(${ledger.reverses} is not null and ${validOf(sql`${ledger.reverses}`)} is not null)`

@@ -4,7 +4,8 @@ import type { KeptFor, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 export const DAMAGE_NOTE_MAX_LENGTH = 500
 
 /**
- * `amount` in satang, above 0; by default all still to be received. `keptFor` is damage unless it is a service. A `return` by transfer becomes a refund.
+ * `amount` in satang, above 0; by default all still to be received. `keptFor` is damage unless it is a
+ * service. A `return` by transfer becomes a refund.
  */
 export type DamageChange =
   | { kind: "receive"; channel: (typeof OWNER_CHANNELS)[number]; amount?: number }

@@ -25,9 +25,13 @@ export type ManualLine =
   | { kind: "charge" | "waiver"; amount: number; note: string }
   | { kind: "reversal"; reverses: string; note: string }
 
-/** A reversal is final, card money goes back through the gateway, and tax withheld follows its payment. */
+/**
+ * A reversal is final, card money goes back through the gateway, tax withheld follows its payment, and a credit goes
+ * back from the booking that has it.
+ */
 export function canReverse({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
-  return kind !== "reversal" && channel !== "card" && channel !== "withheld"
+  const isMoved = channel === "credit" && kind !== "payment"
+  return kind !== "reversal" && channel !== "card" && channel !== "withheld" && !isMoved
 }
 
 /**
@@ -55,8 +59,8 @@ export type LedgerLineView = Pick<
   reversedKind: LedgerLine["kind"] | null
   isReversed: boolean
   canReverse: boolean
-  /** The printed number of the valid receipt; null if there is none. */
-  receipt: string | null
+  /** The printed numbers of the valid receipts: one for each buyer. */
+  receipts: string[]
   /** Whether a receipt can be issued now. */
   canIssue: boolean
   /** Of tax withheld: the number of its certificate, null until that has come. */
@@ -78,7 +82,7 @@ export function ledgerLineViews(
   return lines.map((line) => {
     const { id, at, kind, pot, channel, amount, actorName, note, paymentLinkId, reverses } = line
     const isReversed = reversed.has(id)
-    const receipt = receipts.find((each) => each.lineId === id && isValid(each))
+    const papers = receipts.filter((each) => each.lineId === id && isValid(each)).map(formatReceiptNumber)
     const certificate = certificates.get(id) ?? null
     return {
       id,
@@ -93,8 +97,8 @@ export function ledgerLineViews(
       reversedKind: reverses === null ? null : (kindOf.get(reverses) ?? null),
       isReversed,
       canReverse: canReverse(line) && !isReversed,
-      receipt: receipt ? formatReceiptNumber(receipt) : null,
-      canIssue: hasSeller && !receipt && !isReversed && canHaveReceipt(line),
+      receipts: papers,
+      canIssue: hasSeller && papers.length === 0 && !isReversed && canHaveReceipt(line),
       certificate,
       awaitsCertificate: line.ofPayment !== null && !isReversed && certificate === null,
     }

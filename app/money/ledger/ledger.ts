@@ -8,8 +8,11 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number]
 export const LEDGER_POTS = ["stay", "damage"] as const
 export type LedgerPot = (typeof LEDGER_POTS)[number]
 
-/** `withheld`: the buyer paid it to the tax office for the owner. `none` if a line moves no money. */
-export const LEDGER_CHANNELS = ["bank", "card", "cash", "withheld", "none"] as const
+/**
+ * `withheld`: the buyer paid it to the tax office for the owner. `credit`: from or to another booking of the guest.
+ * `none` if a line moves no money.
+ */
+export const LEDGER_CHANNELS = ["bank", "card", "cash", "withheld", "credit", "none"] as const
 export type LedgerChannel = (typeof LEDGER_CHANNELS)[number]
 
 /** What damage money is kept for: compensation without VAT, or a service such as cleaning, which has VAT. */

@@ -9,6 +9,8 @@ import type { Booking } from "#app/booking/booking.ts"
 import { reducedAlert } from "#app/booking/booking-alert.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates } from "#app/db/database.server.ts"
+import { creditUsedBy } from "#app/money/credits/credit.ts"
+import { holdCreditAgain, readCreditsUsedFor } from "#app/money/credits/credit-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { refundHandedBy } from "#app/money/refunds/refund.ts"
 import { oweAgain } from "#app/money/refunds/refund-store.server.ts"
@@ -47,7 +49,12 @@ export async function recordLedgerLine(
   const at = receivedAt(receivedOn, { timezone, now: app.now(), role: by.role })
   if (!at.ok) return at
   const isTransfer = manual.kind === "payment" && manual.channel === "bank"
-  const decide = (booking: Booking, lines: LedgerLine[], linkInReview: boolean): Decision<RecordFailure> => {
+  const decide = (
+    booking: Booking,
+    lines: LedgerLine[],
+    linkInReview: boolean,
+    credits: LedgerLine[],
+  ): Decision<RecordFailure> => {
     if (!canRecordFor(booking.status, manual.kind))
       return fail("status-conflict", { from: booking.status, to: "confirmed" })
     // The decision on that slip records the same transfer.
@@ -63,11 +70,14 @@ export async function recordLedgerLine(
     const afterLines = [
       ...certificateOf(manual, recorded.value).map((received) => setCertificate(app.db, received)),
       ...refundsTakenBack(recorded.value, lines).map((refundId) => oweAgain(app.db, refundId, app.now())),
+      ...creditsTakenBack(recorded.value, lines).flatMap((refundId) =>
+        holdCreditAgain(app, refundId, { credits, by: { at: app.now(), actor, name: actorName }, timezone }),
+      ),
     ]
     return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, also, afterLines })
   }
   try {
-    const reads = [readLedger(app.db, id), readHasLinkInReview(app.db, id)] as const
+    const reads = [readLedger(app.db, id), readHasLinkInReview(app.db, id), readCreditsUsedFor(app.db, id)] as const
     return await failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads), receivedOn)
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("line-reversed")
@@ -79,6 +89,12 @@ export async function recordLedgerLine(
 function refundsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
   const takenBack = new Set(added.map(({ reverses }) => reverses))
   return lines.filter(({ id }) => takenBack.has(id)).flatMap((line) => refundHandedBy(line) ?? [])
+}
+
+/** The credits whose payments are taken back. */
+function creditsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
+  const takenBack = new Set(added.map(({ reverses }) => reverses))
+  return lines.filter(({ id }) => takenBack.has(id)).flatMap((line) => creditUsedBy(line) ?? [])
 }
 
 /** By how much less the booking owes with new lines, in satang; at least 0. */

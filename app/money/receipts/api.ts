@@ -112,7 +112,8 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
   "POST /admin/receipts/{number}/cancel": call({
     who: "bookings",
     summary: "Cancel a receipt without another",
-    details: "It keeps its number. The money stays, and its ledger line can get a new receipt.",
+    details:
+      "It keeps its number. The money stays, and its ledger line can get a new receipt. The notes of one refund, one for each buyer, are cancelled together.",
     body: CancelReceiptBody,
     returns: Success({ receipt: ReceiptJson }),
     failures: ["receipt-cancelled", "receipt-credited", "month-closed"],

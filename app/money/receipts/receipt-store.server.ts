@@ -9,8 +9,10 @@ import type { StaffAct } from "#app/money/staff-act.ts"
 import type { Buyer } from "./buyer-fields.ts"
 import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./receipt.ts"
 
-const { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName } = ledger
-const LINE = { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName }
+const { kind, pot, channel, at, bookingId, paymentLinkId, actorName } = ledger
+// By another name, because a receipt has an amount too.
+const lineAmount = sql<number>`${ledger.amount}`.as("line_amount")
+const LINE = { kind, pot, channel, lineAmount, at, bookingId, paymentLinkId, actorName }
 
 const numberOf = (condition: SQL) =>
   sql<string | null>`(select json_object('series', other.series, 'year', other.year, 'number', other.number)
@@ -36,7 +38,7 @@ function detailsOf({
   kind,
   pot,
   channel,
-  amount,
+  lineAmount,
   at,
   bookingId,
   paymentLinkId,
@@ -47,7 +49,7 @@ function detailsOf({
 }: Row): ReceiptDetails {
   return {
     ...receipt,
-    line: { kind, pot, channel, amount, at, bookingId, paymentLinkId, actorName },
+    line: { kind, pot, channel, amount: lineAmount, at, bookingId, paymentLinkId, actorName },
     replacesNumber: printed(replacesNumber),
     replacedBy: printed(replacedBy),
   }
@@ -90,10 +92,17 @@ export function readReceiptsOfLines(
   db: Db,
   { from, to }: { from: string; to: string },
   month: string | null,
-): Read<Map<string, ReceiptDetails>> {
+): Read<Map<string, ReceiptDetails[]>> {
   const inMonth = and(gte(ledger.receivedOn, from), lt(ledger.receivedOn, to), standingIn(month))
   const found = select(db, inMonth).orderBy(sql`${receipts}.rowid`)
-  return defineRead([found], (rows) => new Map(rows.map((row) => [row.lineId, detailsOf(row)])))
+  return defineRead([found], (rows) => {
+    const byLine = new Map<string, Map<number, ReceiptDetails>>()
+    for (const row of rows) {
+      const parts = byLine.get(row.lineId) ?? new Map<number, ReceiptDetails>()
+      byLine.set(row.lineId, parts.set(row.part, detailsOf(row)))
+    }
+    return new Map([...byLine].map(([lineId, parts]) => [lineId, [...parts.values()]]))
+  })
 }
 
 /** With VAT, cancelled ones too, by number; days of the money, `to` exclusive. */
@@ -126,106 +135,146 @@ export function readReceiptYears(db: Db): Read<number[]> {
 /** A literal: D1 binds numbers as reals, and the VAT is an integer division. */
 const RATE = sql.raw(String(VAT_RATE))
 
+/** The line \`n\` of which papers are issued, with the tax withheld from it and what its papers state together. */
+const lineOf = (lineId: string) => sql`
+  select l.rowid as seq, l.*, t.withheld, abs(l.amount + t.withheld) as stated
+  from ${ledger} l join (select coalesce((select sum(w.amount) from ${ledger} w where w.of_payment = ${lineId}),
+    (select -sum(w.amount) from ${ledger} w where w.of_payment =
+      (select own.reverses from ${ledger} own where own.id = ${lineId})), 0) as withheld) t
+  where l.id = ${lineId}`
+
+/** A condition on the lines \`l\` and \`n\`: of the same booking or payment link. */
+const sameSubject = sql`l.booking_id is n.booking_id and (n.booking_id is not null or l.payment_link_id = n.payment_link_id)`
+
+/** Valid notes of other lines of the same booking or link: what they return of which receipts. */
+const returnedElsewhere = sql`
+  select o.value ->> 'series' as series, o.value ->> 'year' as year, o.value ->> 'number' as number,
+    sum(o.value ->> 'returned') as returned
+  from n join ${ledger} l on ${sameSubject}
+  join ${receipts} note on note.line_id = l.id and note.cancelled_at is null,
+  json_each(note.subject, '$.originals') o
+  where l.id <> n.id group by 1, 2, 3`
+
 /**
- * What a receipt states, as one row for the line: who sells and buys, what for, and the VAT in it. Read in the
- * batch that writes the line, so that concurrent payments see each other.
+ * What a note can return: the receipts of earlier payments, of which \`rest\` is not returned yet. The receipt of money
+ * that is taken back goes first, then the part with VAT, then what came the way it goes back, then the latest.
+ */
+const returnable = sql`
+  select r.*, r.amount as whole, r.vat is not null as taxed, l.rowid as seq, r.amount - coalesce(e.returned, 0) as rest,
+    row_number() over (order by l.id is not n.reverses, r.vat is null, (l.place = 'card') <> (n.place = 'card'), l.rowid desc) as turn
+  from n join ${ledger} l on ${sameSubject} and l.pot = n.pot and l.rowid < n.seq
+    and (l.id = n.reverses or (l.kind = 'payment'
+      and coalesce((select own.kind from ${ledger} own where own.id = n.reverses), n.kind) in ('payment', 'refund') and n.kind <> 'payment'))
+  join ${receipts} r on r.line_id = l.id and r.cancelled_at is null
+  left join elsewhere e on (e.series, e.year, e.number) = (r.series, r.year, r.number)`
+
+/** Each original with what this line returns of it. */
+const split = sql`
+  select r.*, max(0, min(max(r.rest, 0), n.stated - coalesce(sum(max(r.rest, 0)) over (order by r.turn
+    rows between unbounded preceding and 1 preceding), 0))) as returned
+  from n join returnable r`
+
+/** Two papers are for one buyer if the tax ID and branch are equal, or else name and address. */
+const buyerKey = (buyer: SQL) => sql`iif(coalesce(${buyer} ->> 'taxId', '') <> '',
+  json_array(${buyer} ->> 'taxId', ${buyer} ->> 'branch'), json_array(${buyer} ->> 'name', ${buyer} ->> 'address'))`
+
+/** Who is on a paper that names no receipt, or one without a buyer. */
+const lineBuyer = sql`coalesce(b.buyer, (select r.buyer from ${receipts} r join ${ledger} l on l.id = r.line_id
+    where n.booking_id is null and l.payment_link_id = n.payment_link_id and r.cancelled_at is null
+    order by r.rowid desc limit 1),
+  (select json_object('name', name, 'address', '', 'taxId', '', 'branch', '') from (
+    select coalesce(nullif(trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')), ''), p.customer_name) as name)
+    where name <> ''))`
+
+/** One row for each original that the line returns, and one for the money that no receipt covers. */
+const shares = sql`
+  select s.turn, s.seq, s.series, s.year, s.number, s.issued_on, s.whole, s.rest, s.returned, s.taxed,
+    coalesce(s.buyer, f.buyer) as buyer
+  from split s join facts f where s.returned > 0
+  union all
+  select ifnull((select min(turn) from split where returned > 0 and f.kind = 'reversal'), 1000000), null, null, null, null,
+    null, 0, 0, f.uncovered, 0, iif(f.kind = 'reversal', coalesce((select buyer from split where returned > 0 limit 1), f.buyer), f.buyer)
+  from (select f.*, f.stated - coalesce((select sum(returned) from split), 0) as uncovered from facts f) f
+  where f.uncovered > 0`
+
+/**
+ * What papers state, one row for each buyer of the line: who sells and buys, what for, and the VAT in it. Read in
+ * the batch that writes the line, so that concurrent payments see each other.
  */
 function statementOf(lineId: string): SQL {
+  const original = sql`json_object('series', s.series, 'year', s.year, 'number', s.number, 'issuedOn', s.issued_on,
+    'amount', s.whole, 'returned', s.returned, 'taxed', json(iif(s.taxed, 'true', 'false')))`
   return sql`
-    select f.*, (f.taxed * ${RATE} * 2 + 10000 + ${RATE}) / ((10000 + ${RATE}) * 2) as taxed_vat
-    from (
-      select n.id as line_id, n.received_on as tax_date, n.kind, n.pot,
-        (select v.seller from ${villa} v) as seller,
-        coalesce(b.buyer, (${latestBuyer}), ${nameAlone}) as buyer,
-        json_object(
-          'villa', (select json(v.name) from ${villa} v),
-          'reference', b.reference,
-          'checkIn', b.check_in,
-          'checkOut', b.check_out,
-          'link', case when n.kind = 'kept' then coalesce(n.note, '')
-            when o.kind = 'kept' then coalesce(o.note, '')
-            when p.purpose in ('free', 'extra') then p.description end,
-          'keptFor', coalesce(n.kept_for, o.kept_for),
-          'withheld', n.withheld,
-          'total', coalesce(b.total, n.amount),
-          'held', coalesce((select sum(l.amount) from ${ledger} l
-            where l.booking_id = n.booking_id and l.pot = n.pot and l.rowid < n.rowid
-              and coalesce((select r.kind from ${ledger} r where r.id = l.reverses), l.kind)
-                in ('payment', 'refund', 'kept')), 0),
-          'originals', json(${originals}),
-          'credited', iif(n.kind in ('payment', 'kept'), 0, ${credited}),
-          'creditReason', case when (n.pot = 'stay' or o.kind = 'kept') and n.kind not in ('payment', 'kept') then case
-            when n.kind = 'reversal' then 'reversed'
-            when b.status = 'cancelled' then 'cancelled'
-            else 'lowered' end end) as subject,
-        case
-          when n.pot <> 'stay' and coalesce(n.kept_for, o.kept_for, '') <> 'service' then 0
-          when n.kind in ('payment', 'kept')
-            then iif((select v.seller ->> 'vatSince' from ${villa} v) <= n.received_on, abs(n.amount + n.withheld), 0)
-          else max(0, min(abs(n.amount + n.withheld), ${taxedOriginals} - ${credited})) end as taxed
-      from (select l.rowid, l.*, coalesce((select sum(w.amount) from ${ledger} w where w.of_payment = l.id),
-          (select -sum(w.amount) from ${ledger} w where w.of_payment = l.reverses), 0) as withheld
-        from ${ledger} l where l.id = ${lineId}) n
-      left join ${ledger} o on o.id = n.reverses
-      left join ${bookings} b on b.id = n.booking_id
-      left join ${paymentLinks} p on p.id = n.payment_link_id) f`
+    with n as (${lineOf(lineId)}),
+    elsewhere as (${returnedElsewhere}),
+    returnable as (${returnable}),
+    split as (${split}),
+    facts as (
+      select n.*, v.seller, v.name as villa, ${lineBuyer} as buyer, b.reference, b.check_in, b.check_out,
+        coalesce(b.total, n.amount) as total, b.status, p.purpose, p.description,
+        o.kind as back_kind, o.note as back_note, o.kept_for as back_kept_for,
+        n.kind in ('payment', 'kept') and (n.pot = 'stay' or n.kept_for = 'service')
+          and v.seller ->> 'vatSince' <= n.received_on as has_vat
+      from n left join ${villa} v left join ${ledger} o on o.id = n.reverses
+      left join ${bookings} b on b.id = n.booking_id left join ${paymentLinks} p on p.id = n.payment_link_id),
+    shares as (${shares}),
+    papers as (
+      select ${buyerKey(sql`s.buyer`)} as buyer_key, min(s.turn) as turn, s.buyer, sum(s.returned) as stated,
+        sum(iif(s.taxed, s.returned, 0)) as credited_now, sum(iif(s.taxed, s.whole - s.rest, 0)) as credited,
+        json_group_array(${original} order by s.seq) filter (where s.number is not null) as originals
+      from shares s group by buyer_key),
+    taxed as (
+      select *, row_number() over (order by turn) as part, iif((select has_vat from facts), stated, credited_now) as taxed
+      from papers)
+    select f.id as line_id, s.part, s.stated as amount, f.received_on as tax_date, f.kind, f.pot, f.seller, s.buyer, s.taxed,
+      (s.taxed * ${RATE} * 2 + 10000 + ${RATE}) / ((10000 + ${RATE}) * 2) as taxed_vat,
+      json_object(
+        'villa', json(f.villa),
+        'reference', f.reference,
+        'checkIn', f.check_in,
+        'checkOut', f.check_out,
+        'link', case when f.kind = 'kept' then coalesce(f.note, '')
+          when f.back_kind = 'kept' then coalesce(f.back_note, '')
+          when f.purpose in ('free', 'extra') then f.description end,
+        'keptFor', coalesce(f.kept_for, f.back_kept_for),
+        'withheld', f.withheld,
+        'total', f.total,
+        'held', coalesce((select sum(l.amount) from ${ledger} l
+          where l.booking_id = f.booking_id and l.pot = f.pot and l.rowid < f.seq
+            and coalesce((select r.kind from ${ledger} r where r.id = l.reverses), l.kind)
+              in ('payment', 'refund', 'kept')), 0),
+        'originals', json(s.originals),
+        'credited', s.credited,
+        'creditReason', case when (f.pot = 'stay' or f.back_kind = 'kept') and f.kind not in ('payment', 'kept') then case
+          when f.kind = 'reversal' then 'reversed'
+          when f.status = 'cancelled' then 'cancelled'
+          else 'lowered' end end) as subject
+    from taxed s join facts f`
 }
 
-/** Valid receipts of the line's booking or payment link: \`r\` with their lines \`l\`, before the line \`n\`. */
-const earlier = sql`${receipts} r join ${ledger} l on l.id = r.line_id
-  where r.cancelled_at is null and l.pot = n.pot and l.rowid < n.rowid and l.booking_id is n.booking_id
-    and (n.booking_id is not null or l.payment_link_id = n.payment_link_id)`
-
-/** What a note returns: for money that is taken back its own receipt, else those of all earlier payments. */
-const returned = sql`${earlier} and ((n.kind = 'refund' and l.kind = 'payment') or l.id = n.reverses)`
-
-const originals = sql`case when n.kind not in ('payment', 'kept') then (
-  select json_group_array(json_object('series', r.series, 'year', r.year, 'number', r.number,
-    'issuedOn', r.issued_on, 'amount', abs(l.amount + (r.subject ->> 'withheld')), 'taxed', json(iif(r.vat is null, 'false', 'true'))))
-  from ${returned}) else '[]' end`
-
-/** In satang, the part with VAT; 0 without one. */
-const taxedOf = (condition: SQL) => sql`coalesce((select sum(r.base + r.vat) from ${condition}), 0)`
-
-const taxedOriginals = taxedOf(returned)
-
-/**
- * In satang, what of the originals' part with VAT was credited before. A refund is taken to have returned other
- * payments first.
- */
-const credited = sql`max(0, ${taxedOf(sql`${earlier} and r.series = 'CN'`)}
-  - ${taxedOf(sql`${earlier} and r.series <> 'CN'`)} + ${taxedOriginals})`
-
-/** A payment link without a booking has no buyer of its own. */
-const latestBuyer = sql`select r.buyer from ${receipts} r join ${ledger} l on l.id = r.line_id
-  where n.booking_id is null and l.payment_link_id = n.payment_link_id and r.cancelled_at is null
-  order by r.rowid desc limit 1`
-
-const nameAlone = sql`(select json_object('name', name, 'address', '', 'taxId', '', 'branch', '') from (
-  select coalesce(nullif(trim(coalesce(b.first_name, '') || ' ' || coalesce(b.last_name, '')), ''), p.customer_name) as name)
-  where name <> '')`
-
 type Issue = { id: string; lineId: string; issuedOn: string }
-type Statement = { buyer: SQL; subject: SQL; replaces: string | null; where: SQL }
+type Statement = { buyer?: SQL; subject?: SQL; replaces?: SQL; where: SQL }
 
-function insertStatement({ id, lineId, issuedOn }: Issue, { buyer, subject, replaces, where }: Statement): SQL {
+/** One paper for each buyer; the first has the id. */
+function insertStatement(
+  { id, lineId, issuedOn }: Issue,
+  { buyer = sql`s.buyer`, subject = sql`s.subject`, replaces = sql`null`, where }: Statement,
+): SQL {
   const taxed = (value: SQL) => sql`iif(s.taxed > 0, ${value}, null)`
   return sql`insert into ${receipts}
-    (id, line_id, series, year, number, issued_on, tax_date, base, vat, vat_rate, seller, buyer, subject, replaces)
-    select ${id}, s.line_id,
+    (id, line_id, part, amount, series, year, number, issued_on, tax_date, base, vat, vat_rate, seller, buyer, subject, replaces)
+    select iif(s.part = 1, ${id}, ${id} || '-' || s.part), s.line_id, s.part, s.amount,
       case when s.kind not in ('payment', 'kept') then iif(s.taxed > 0, 'CN', 'RF')
         when s.kind = 'payment' and s.pot = 'damage' then 'DP' else 'RC' end,
       cast(substr(${issuedOn}, 1, 4) as integer), 0, ${issuedOn}, s.tax_date,
       ${taxed(sql`s.taxed - s.taxed_vat`)}, ${taxed(sql`s.taxed_vat`)}, ${taxed(RATE)},
       s.seller, ${buyer}, ${subject}, ${replaces}
-    from (${statementOf(lineId)}) s where ${where}`
+    from (${statementOf(lineId)}) s where ${where} order by s.part`
 }
-
-const AS_STATED = { buyer: sql`s.buyer`, subject: sql`s.subject`, replaces: null }
 
 /** In the batch of the line, after it. None while nobody has said who sells, nor for a line that was repeated. */
 export function issueReceiptOfLine(lineId: string, issuedOn: string): Write {
-  return insertStatement({ id: lineId, lineId, issuedOn }, { ...AS_STATED, where: sql`s.seller is not null` })
+  return insertStatement({ id: lineId, lineId, issuedOn }, { where: sql`s.seller is not null` })
 }
 
 /**
@@ -233,7 +282,7 @@ export function issueReceiptOfLine(lineId: string, issuedOn: string): Write {
  * `receipts.month` if it has VAT and its month is closed.
  */
 export function issueReceiptNow(issue: Issue): Write {
-  return insertStatement(issue, { ...AS_STATED, where: sql`s.kind in ('payment', 'refund', 'kept')` })
+  return insertStatement(issue, { where: sql`s.kind in ('payment', 'refund', 'kept')` })
 }
 
 /**
@@ -255,10 +304,7 @@ export function takeReceiptBack(
           and (o.value ->> 'series', o.value ->> 'year', o.value ->> 'number') = (r.series, r.year, r.number))))`
   const hasNote = sql`exists (select 1 from ${receipts} note where note.line_id = ${id} and note.cancelled_at is null)`
   return [
-    insertStatement(
-      { id, lineId: id, issuedOn: today },
-      { ...AS_STATED, where: sql`s.seller is not null and ${stays}` },
-    ),
+    insertStatement({ id, lineId: id, issuedOn: today }, { where: sql`s.seller is not null and ${stays}` }),
     db
       .update(receipts)
       .set({ cancelledAt: at })
@@ -268,10 +314,28 @@ export function takeReceiptBack(
 
 /** For the same money and day: states what the cancelled one does, with the seller as set now and this buyer. */
 export function issueReplacement(issue: Issue, replaced: { id: string; buyer: Buyer | null }): Write {
-  const subject = sql`(select json_set(o.subject, '$.originals', json(s.subject -> '$.originals'),
-      '$.credited', s.subject -> '$.credited') from ${receipts} o where o.id = ${replaced.id})`
+  const subject = sql`(select o.subject from ${receipts} o where o.id = ${replaced.id})`
   const buyer = sql`${replaced.buyer && JSON.stringify(replaced.buyer)}`
-  return insertStatement(issue, { buyer, subject, replaces: replaced.id, where: sql`true` })
+  return insertStatement(issue, { buyer, subject, replaces: sql`${replaced.id}`, where: sql`true` })
+}
+
+/** A note for another buyer: all else stays, but for the seller. */
+export function issueNoteFor(issue: Issue, replaced: { id: string; buyer: Buyer | null }): Write {
+  return sql`insert into ${receipts}
+    (id, line_id, part, amount, series, year, number, issued_on, tax_date, base, vat, vat_rate, seller, buyer, subject, replaces)
+    select ${issue.id}, line_id, part, amount, series, cast(substr(${issue.issuedOn}, 1, 4) as integer), 0, ${issue.issuedOn},
+      tax_date, base, vat, vat_rate, (select v.seller from ${villa} v), ${replaced.buyer && JSON.stringify(replaced.buyer)},
+      subject, id
+    from ${receipts} where id = ${replaced.id}`
+}
+
+/** Of a line whose notes were cancelled at `at`, after the receipts that they name were replaced. */
+export function issueNotesAgain(issue: Issue, at: number): Write {
+  const cancelled = (column: SQL, isPart: SQL) => sql`(select ${column} from ${receipts} o
+    where o.line_id = s.line_id and o.cancelled_at = ${at} and ${isPart} order by o.rowid desc limit 1)`
+  const subject = sql`json_set(${cancelled(sql`o.subject`, sql`true`)}, '$.originals', json(s.subject -> '$.originals'),
+    '$.credited', s.subject -> '$.credited')`
+  return insertStatement(issue, { subject, replaces: cancelled(sql`o.id`, sql`o.part = s.part`), where: sql`true` })
 }
 
 /** The next papers of the booking are made out to the same buyer. An erased booking has none. */
@@ -294,20 +358,25 @@ export function recordReceiptIssued(id: string, by: { name: string; at: number }
 }
 
 /** Before it is cancelled. */
-export function recordReceiptCancelled(id: string, by: { name: string; at: number }): Write[] {
-  return recordReceiptAct("receipt-cancelled", sql`${receipts.id} = ${id} and ${receipts.cancelledAt} is null`, by)
+export function recordReceiptCancelled(
+  of: { id: string } | { lineId: string },
+  by: { name: string; at: number },
+): Write[] {
+  const which = "id" in of ? eq(receipts.id, of.id) : eq(receipts.lineId, of.lineId)
+  return recordReceiptAct("receipt-cancelled", sql`${which} and ${receipts.cancelledAt} is null`, by)
 }
 
 /** A cancelled receipt keeps its place in the series. */
 export function cancelReceipt(
   db: Db,
-  id: string,
+  of: { id: string } | { lineId: string },
   { reason, by, now }: { reason: string; by: string; now: number },
 ): Write {
+  const which = "id" in of ? eq(receipts.id, of.id) : eq(receipts.lineId, of.lineId)
   return db
     .update(receipts)
     .set({ cancelledAt: now, cancelReason: reason, cancelledBy: by })
-    .where(and(eq(receipts.id, id), isNull(receipts.cancelledAt)))
+    .where(and(which, isNull(receipts.cancelledAt)))
 }
 
 /** Erases what may name people: the buyer, the payment link's text, and the reason of cancelling. */

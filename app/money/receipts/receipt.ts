@@ -15,8 +15,11 @@ export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 /** `number` counts within series and year. */
 export type ReceiptNumber = { series: ReceiptSeries; year: number; number: number }
 
-/** The payment's receipt that a refund refers to; `amount` in satang, `taxed` if it is a tax invoice. */
-type OriginalReceipt = ReceiptNumber & { issuedOn: string; amount: number; taxed: boolean }
+/**
+ * The receipt of money that a note returns; `amount` in satang, `returned` what of it this note returns, `taxed` if
+ * it is a tax invoice.
+ */
+type OriginalReceipt = ReceiptNumber & { issuedOn: string; amount: number; returned: number; taxed: boolean }
 
 /** Why money of a stay is returned, which a credit note must say (Revenue Code s. 86/10). */
 type CreditReason = "cancelled" | "lowered" | "reversed"
@@ -51,12 +54,16 @@ export type ReceiptSubject = {
 /**
  * @property issuedOn in the villa's time zone
  * @property seal see the schema
+ * @property part which of the line's papers, from 1: money returned to several buyers has one for each
+ * @property amount in satang, above 0, with the tax that was withheld
  * @property replaces the id of the cancelled receipt; null for the first of a line
  * @property cancelReason null if the line was taken back
  */
 export type Receipt = ReceiptNumber & {
   id: string
   lineId: string
+  part: number
+  amount: number
   issuedOn: string
   /** The day of the money in the villa's time zone, which decides on VAT. */
   taxDate: string
@@ -139,21 +146,9 @@ function invoicedWithVat({ originals }: Pick<Credited, "originals">): number {
   return originals.filter(({ taxed }) => taxed).reduce((sum, each) => sum + each.amount, 0)
 }
 
-/** Receipts are for money that came, was kept or went back; tax withheld from a payment is on the receipt of that payment. */
+/** Money that came, was kept or went back; tax withheld from a payment is on the receipt of that payment. */
 export function canHaveReceipt({ kind, channel }: Pick<LedgerLine, "kind" | "channel">): boolean {
   return (kind === "payment" && channel !== "withheld") || kind === "refund" || kind === "kept"
-}
-
-/** In satang, negative for a note; with the tax that was withheld. */
-function signedAmount({ series, line, subject }: Stated): number {
-  const amount = Math.abs(line.amount + subject.withheld)
-  return isNote({ series }) ? -amount : amount
-}
-type Stated = Pick<Receipt, "series"> & { line: Pick<ReceiptLine, "amount">; subject: Pick<ReceiptSubject, "withheld"> }
-
-/** In satang, positive also for refunds. */
-export function receiptAmounts({ vat, ...stated }: Pick<Receipt, "vat"> & Stated) {
-  return { amount: Math.abs(signedAmount(stated)), vat }
 }
 
 export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "held">, amount: number) {
@@ -198,7 +193,9 @@ export function receiptSummary(receipt: ReceiptDetails) {
     kind: receiptKind(receipt),
     issuedOn: receipt.issuedOn,
     isValid: isValid(receipt),
-    signed: signedAmount(receipt),
-    ...receiptAmounts(receipt),
+    /** Negative for a note. */
+    signed: isNote(receipt) ? -receipt.amount : receipt.amount,
+    amount: receipt.amount,
+    vat: receipt.vat,
   }
 }

@@ -9,6 +9,8 @@ import type { Buyer } from "./buyer-fields.ts"
 import { formatReceiptNumber, isNote, isValid, parseReceiptNumber, type ReceiptDetails } from "./receipt.ts"
 import {
   cancelReceipt,
+  issueNoteFor,
+  issueNotesAgain,
   issueReceiptNow,
   issueReplacement,
   markPrinted,
@@ -75,8 +77,8 @@ export async function checkReceipt(
   const { bookingId, paymentLinkId, pot } = receipt.line
   const ofSubject = bookingId ? readReceiptsOf(app.db, [bookingId]) : readReceiptsOfLink(app.db, paymentLinkId ?? "")
   const [receipts] = isNote(receipt) ? [[]] : await read(app.db, ofSubject)
-  const refunds = receipts.filter(({ line, ...each }) => isValid(each) && line.pot === pot && names(each, receipt))
-  return { receipt, refunded: refunds.reduce((sum, { line }) => sum - line.amount, 0) }
+  const notes = receipts.filter((each) => isValid(each) && each.line.pot === pot)
+  return { receipt, refunded: notes.reduce((sum, note) => sum + returnedBy(note, receipt), 0) }
 }
 
 /** In the history with who did so. `receipt-refused` if there is no seller or the line can have no receipt. */
@@ -120,29 +122,31 @@ async function replaceWithNotes(
   { buyer, ...cancelling }: Cancelling & { buyer: Buyer | null },
 ): Promise<Result<ReceiptDetails, IssueFailure, unknown>> {
   const issuedOn = await today(app)
-  const papers = [receipt, ...(await creditNotesOf(app, receipt))].map((paper) => ({ paper, id: app.newId() }))
-  const [{ id } = { id: "" }] = papers
   const at = app.now()
+  const issue = { id: app.newId(), lineId: receipt.lineId, issuedOn }
+  const noted = [...new Set((await creditNotesOf(app, receipt)).map(({ lineId }) => lineId))]
+  const why = { ...cancelling, now: at }
+  const again = isNote(receipt) ? issueNoteFor : issueReplacement
   return issued(
     app,
-    id,
+    issue.id,
     [
-      ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at }),
+      ...recordReceiptCancelled(receipt, { name: cancelling.by, at }),
       // The notes first: none names a receipt that is cancelled.
-      ...papers.toReversed().map(({ paper }) => cancelReceipt(app.db, paper.id, { ...cancelling, now: at })),
-      ...papers.map(({ paper, id }) =>
-        issueReplacement({ id, lineId: paper.lineId, issuedOn }, { id: paper.id, buyer }),
-      ),
+      ...noted.toReversed().map((lineId) => cancelReceipt(app.db, { lineId }, why)),
+      cancelReceipt(app.db, { id: receipt.id }, why),
+      again(issue, { id: receipt.id, buyer }),
+      ...noted.map((lineId) => issueNotesAgain({ id: app.newId(), lineId, issuedOn }, at)),
       setBuyerOfLine(receipt.lineId, buyer, at),
     ],
     receipt.lineId,
   )
 }
 
-/** Whether a note on returned money names the receipt. */
-function names({ subject }: Pick<ReceiptDetails, "subject">, receipt: ReceiptDetails): boolean {
+/** In satang, what of the receipt a note returns. */
+function returnedBy({ subject }: Pick<ReceiptDetails, "subject">, receipt: ReceiptDetails): number {
   const number = formatReceiptNumber(receipt)
-  return subject.originals.some((each) => formatReceiptNumber(each) === number)
+  return subject.originals.find((each) => formatReceiptNumber(each) === number)?.returned ?? 0
 }
 
 /** Valid ones that refer to the receipt. */
@@ -152,10 +156,13 @@ async function creditNotesOf({ db }: Pick<App, "db">, receipt: ReceiptDetails): 
     db,
     bookingId ? readReceiptsOf(db, [bookingId]) : readReceiptsOfLink(db, paymentLinkId ?? ""),
   )
-  return receipts.filter((note) => isValid(note) && names(note, receipt))
+  return receipts.filter((note) => isValid(note) && returnedBy(note, receipt) > 0)
 }
 
-/** Without another: the line can get a new one. Not while a credit note refers to it. */
+/**
+ * Without another: the line can get new ones. All notes of one refund are cancelled together. Not while a credit
+ * note refers to it.
+ */
 export async function cancelReceiptAlone(
   app: ReceiptApp,
   receipt: ReceiptDetails,
@@ -165,14 +172,15 @@ export async function cancelReceiptAlone(
   // Without this note, the receipt of a payment that was taken back would count again.
   if (receipt.subject.creditReason === "reversed") return fail("receipt-credited")
   const now = app.now()
+  const { lineId } = receipt
   const cancelled = await issued(
     app,
     receipt.id,
     [
-      ...recordReceiptCancelled(receipt.id, { name: cancelling.by, at: now }),
-      cancelReceipt(app.db, receipt.id, { ...cancelling, now }),
+      ...recordReceiptCancelled({ lineId }, { name: cancelling.by, at: now }),
+      cancelReceipt(app.db, { lineId }, { ...cancelling, now }),
     ],
-    receipt.lineId,
+    lineId,
   )
   if (cancelled.ok) return cancelled
   const { error, data } = cancelled

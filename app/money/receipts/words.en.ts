@@ -22,7 +22,8 @@ export const receiptsEn: AdminTexts["receipts"] = {
   buyerSaved: "Buyer saved",
   cancel: "Cancel without replacement",
   cancelTitle: "Cancel {{number}}",
-  cancelHint: "The receipt is cancelled but kept, with its number. The payment stays; it can get another receipt.",
+  cancelHint:
+    "The receipt is cancelled but kept, with its number. The payment stays; it can get another receipt. The notes of one refund are cancelled together.",
   cancelYes: "Cancel receipt {{number}}",
   cancelled: "Receipt cancelled",
   replaceYes: "Cancel and replace receipt",

@@ -7,6 +7,7 @@ import { BOOKING_ID, VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { readForm } from "#app/http/body.server.ts"
+import { moveCredit } from "#app/money/credits/move-credit.server.ts"
 import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
 import { createRefund } from "./create-refund.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "./decide-refund.server.ts"
@@ -63,11 +64,20 @@ export const refundCalls = calls("Bookings (admin)", {
     who: "refunds",
     summary: "Send, redirect or close a refund",
     details:
-      "`card` returns it to the card that paid, or looks up what became of an earlier attempt; `cash` records that it was returned in cash; `transfer` returns it by transfer instead, for which the guest is asked where to; `waive` gives it up, with a `note`. `version` is the refund's that you showed.",
+      "`card` returns it to the card that paid, or looks up what became of an earlier attempt; `cash` records that it was returned in cash; `transfer` returns it by transfer instead, for which the guest is asked where to; `credit` moves money kept for a later stay to another confirmed `booking` (its id or number), all of it; `waive` gives it up, with a `note`. `version` is the refund's that you showed.",
     body: RefundActionBody,
     returns: refundResponse,
-    failures: ["booking-edited", "refund-too-high", "refund-busy", "refund-refused", "refund-not-sent", "month-closed"],
+    failures: [
+      "booking-edited",
+      "refund-too-high",
+      "refund-busy",
+      "refund-refused",
+      "refund-not-sent",
+      "credit-booking-unknown",
+      "month-closed",
+    ],
     undocumented: [
+      "line-reversed",
       "dates-unavailable",
       "booking-frozen",
       "payment-settling",
@@ -94,6 +104,9 @@ export const refundCalls = calls("Bookings (admin)", {
           break
         case "cash":
           value(await recordReturned(app, id, { channel: "cash", slip: null }, by, version))
+          break
+        case "credit":
+          value(await moveCredit(app, id, body.booking, by, version))
           break
         case "waive":
           value(await waiveRefund(app, id, body.note, by, version))

@@ -49,7 +49,9 @@ export async function recordReturned(
   if (isUsed) return fail("slip-used")
   // Before its row, so that a sent refund always has its proof.
   if (slip && proof) await app.media.put(slipKey(slip.id), proof.value, slip.type)
-  const sent = { status: "sent", channel, cardPaymentId: null, slipId: slip?.id ?? null, sentAt: app.now() } as const
+  const ended = refund.channel === "credit" ? { creditEndedAt: app.now() } : {}
+  const sentAt = app.now()
+  const sent = { status: "sent", channel, cardPaymentId: null, slipId: slip?.id ?? null, sentAt, ...ended } as const
   const decided = await change(app, refund, by, async (booking) => ({
     set: {},
     action: refund.pot === "damage" ? "damage-returned" : "refund-sent",
@@ -65,7 +67,7 @@ export async function recordReturned(
   return decided
 }
 
-/** Switches a refund from its card to a transfer, and asks the guest for an account. */
+/** Switches a refund from its card, or a credit, to a transfer, and asks the guest for an account. */
 export async function refundByTransfer(
   app: CardApp,
   refundId: string,
@@ -76,7 +78,8 @@ export async function refundByTransfer(
   if (!found.ok) return found
   const refund = found.value
   if (await exceedsRefundable(app, refund)) return fail("refund-too-high")
-  const bank = { status: "owed", channel: "bank", cardPaymentId: null, error: null } as const
+  const ended = refund.channel === "credit" ? { creditEndedAt: app.now() } : {}
+  const bank = { status: "owed", channel: "bank", cardPaymentId: null, error: null, ...ended } as const
   return change(app, refund, by, async (booking) => ({
     set: {},
     action: "refund-owed",

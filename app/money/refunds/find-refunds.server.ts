@@ -16,7 +16,7 @@ import { readOpenRefunds, readRefund, readRefundsOf } from "./refund-store.serve
 import { transferDueOn } from "./transfer-due.ts"
 
 /** `amount` in satang, `sentAt` in epoch milliseconds. */
-export type RefundView = Pick<Refund, "id" | "pot" | "amount" | "channel" | "sentAt" | "slipId"> & {
+export type RefundView = Pick<Refund, "id" | "pot" | "amount" | "channel" | "sentAt" | "slipId" | "validUntil"> & {
   state: ReturnType<typeof refundState>
   /** Whether the guest has named the account. */
   hasPayee: boolean
@@ -46,8 +46,9 @@ export async function findOwnRefunds(app: Pick<App, "db">, booking: RefundedBook
 }
 
 function refundView(refund: OwnRefund): RefundView {
-  const { id, pot, amount, channel, sentAt, slipId, payee, dueOn } = refund
-  return { id, pot, amount, channel, sentAt, slipId, state: refundState(refund), hasPayee: payee !== null, dueOn }
+  const { id, pot, amount, channel, sentAt, slipId, validUntil, payee, dueOn } = refund
+  const state = refundState(refund)
+  return { id, pot, amount, channel, sentAt, slipId, validUntil, state, hasPayee: payee !== null, dueOn }
 }
 
 export async function findRefund(

@@ -14,6 +14,7 @@ const fields = {
   slipUrl: absoluteUrl.nullable(),
   sentAt: instant.nullable(),
   dueDate: date.nullable(),
+  validUntil: date.nullable(),
 }
 
 type DatedRefund = Refund & { dueOn: string | null }
@@ -32,7 +33,7 @@ export const ownRefundView = (refund: DatedRefund) => ({
 
 export const OwnRefundJson = named(
   "OwnRefund",
-  "Money that goes back to a guest: `owed` until it has been returned. `hasPayee`: the guest has said where a transfer goes. `dueDate`: the day by which a transfer is sent; null while the guest has to say where, and for other refunds.",
+  "Money that goes back to a guest: `owed` until it has been returned. `hasPayee`: the guest has said where a transfer goes. `dueDate`: the day by which a transfer is sent; null while the guest has to say where, and for other refunds. By the channel `credit` it is kept for a later stay until `validUntil`, and `sent` once another booking has it.",
   viewed(z.object({ ...fields, state: z.enum(["owed", "sent"]), hasPayee: z.boolean() }), ownRefundView),
 )
 

@@ -15,6 +15,10 @@ export const RefundCreationBody = z.object({
 /** `back` is the page to return to, unless that is the booking's money. */
 export const RefundCreationForm = RefundCreationBody.extend({ version: expectedVersion, back: z.string().optional() })
 
+/** The id or number of the booking that a credit moves to. */
+const bookingName = boundedText(40).min(1, "validation.required")
+export const UseCreditForm = z.object({ booking: bookingName, version: expectedVersion })
+
 export const RefundForm = z.object({ version: expectedVersion })
 export const WaiveRefundForm = z.object({ version: expectedVersion, note })
 
@@ -23,6 +27,7 @@ export const RefundActionBody = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.enum(["card", "transfer", "cash"]), version: expectedVersionIfGiven }),
+    z.object({ action: z.literal("credit"), booking: bookingName, version: expectedVersionIfGiven }),
     z.object({ action: z.literal("waive"), note, version: expectedVersionIfGiven }),
   ],
   "errors.invalid",

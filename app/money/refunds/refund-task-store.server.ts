@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
@@ -24,6 +24,7 @@ export type RefundTask = Pick<Refund, "id" | "bookingId" | "pot" | "amount" | "c
 /** Only the oldest are read; a villa has few at a time. */
 const TASKS_MAX = 100
 
+/** Without credits, which wait for a later stay. */
 export function readRefundTasks(db: Db, now: number): Read<RefundTask[]> {
   const { id, bookingId, pot, amount, channel, status, payee, payeeAt, createdAt } = refunds
   const { firstName, lastName, reference, email, terms } = bookings
@@ -48,7 +49,7 @@ export function readRefundTasks(db: Db, now: number): Read<RefundTask[]> {
     })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, bookingId))
-    .where(refundsIn(OPEN_REFUND_STATUSES))
+    .where(and(refundsIn(OPEN_REFUND_STATUSES), ne(channel, "credit")))
     .orderBy(asc(refunds.createdAt))
     .limit(TASKS_MAX)
   return defineRead([found, db.select({ timezone: villa.timezone }).from(villa)], (rows, [place]) =>

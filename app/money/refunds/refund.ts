@@ -5,7 +5,8 @@ export const REFUND_STATUSES = ["owed", "sending", "sent", "waived"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export const OPEN_REFUND_STATUSES = ["owed", "sending"] as const satisfies RefundStatus[]
 
-export const REFUND_CHANNELS = ["card", "bank", "cash"] as const
+/** `credit`: kept for a later stay of the guest, until a day. */
+export const REFUND_CHANNELS = ["card", "bank", "cash", "credit"] as const
 export type RefundChannel = (typeof REFUND_CHANNELS)[number]
 
 /** `amount` in satang, instants in epoch milliseconds. */
@@ -18,6 +19,10 @@ export type Refund = {
   /** The captured payment to return to its card; null for the other channels. */
   cardPaymentId: string | null
   status: RefundStatus
+  /** The last day of a credit; null for what never was one. */
+  validUntil: string | null
+  /** When a credit became an ordinary refund. */
+  creditEndedAt: number | null
   gatewayRefundId: string | null
   /** The guest's account as encrypted JSON; null if not given, or erased. */
   payee: string | null
@@ -59,7 +64,7 @@ export function refundState({ status }: Pick<Refund, "status">): "owed" | "sent"
 }
 
 export type NewRefund = Pick<Refund, "pot" | "amount" | "channel" | "cardPaymentId"> &
-  Partial<Pick<Refund, "payee" | "payeeAt">>
+  Partial<Pick<Refund, "payee" | "payeeAt" | "validUntil">>
 
 /** In satang; decided and not returned yet. */
 export function openAmount(refunds: readonly Pick<Refund, "pot" | "status" | "amount">[], of: LedgerPot): number {

@@ -5,9 +5,16 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { refundOf } from "#app/villa/terms/cancellation-presets.ts"
 import { cancellationOf, lastPercent, refundPercentAt } from "./cancellation-refund.ts"
 
-/** What cancelling returns of the money held: all, by the booking's terms, or an amount in satang. */
-export type Returned = { kind: "all" } | { kind: "policy" } | { kind: "amount"; amount: number }
-export const RETURNED_KINDS = ["all", "policy", "amount"] as const satisfies Returned["kind"][]
+/**
+ * What cancelling returns of the money held: all, by the booking's terms, an amount in satang, or all as a credit
+ * for a later stay, by default for a year.
+ */
+export type Returned =
+  | { kind: "all" }
+  | { kind: "policy" }
+  | { kind: "amount"; amount: number }
+  | { kind: "credit"; until?: string }
+export const RETURNED_KINDS = ["all", "policy", "amount", "credit"] as const satisfies Returned["kind"][]
 
 /** Only those who may refund may keep some of the money. Undefined is what is usual for them. */
 export function mayReturn(returned: Returned | undefined, isPermitted: (permission: "refunds") => boolean): boolean {
@@ -81,6 +88,6 @@ export function returnedAmount(
   moment: MomentOfMoney,
 ): Result<number, "refund-too-high"> {
   if (returned.kind === "amount") return returned.amount <= available ? ok(returned.amount) : fail("refund-too-high")
-  const isAll = returned.kind === "all" || booking.status !== "confirmed"
+  const isAll = returned.kind === "all" || returned.kind === "credit" || booking.status !== "confirmed"
   return ok(isAll ? available : refundByPolicy(booking, available, moment))
 }

@@ -17,6 +17,7 @@ export const refundsEn: RefundTexts = {
     card: "Returned to the card on {{date}}",
     bank: "Transferred on {{date}}",
     cash: "Returned in cash on {{date}}",
+    credit: "Used for another booking on {{date}}",
   },
   origin: {
     title: "Where it came from",
@@ -27,7 +28,7 @@ export const refundsEn: RefundTexts = {
     cancelledBy: "Cancelled by",
   },
   slip: "Transfer slip",
-  way: { card: "To the card", bank: "By transfer", cash: "In cash" },
+  way: { card: "To the card", bank: "By transfer", cash: "In cash", credit: "Kept for a later stay" },
   dueBy: "Transfer by {{date}}",
   late: "Was due by {{date}}",
   needsAccount: "Guest's account missing",

@@ -11,7 +11,12 @@ export const refundsTh = {
     sent: "คืนแล้ว",
     waived: "ปิดรายการโดยไม่คืนเงิน",
   },
-  sent: { card: "คืนเข้าบัตรเมื่อ {{date}}", bank: "โอนคืนเมื่อ {{date}}", cash: "คืนเป็นเงินสดเมื่อ {{date}}" },
+  sent: {
+    card: "คืนเข้าบัตรเมื่อ {{date}}",
+    bank: "โอนคืนเมื่อ {{date}}",
+    cash: "คืนเป็นเงินสดเมื่อ {{date}}",
+    credit: "ใช้กับการจองอื่นเมื่อ {{date}}",
+  },
   origin: {
     title: "ที่มาของเงิน",
     stay: "การเข้าพัก",
@@ -21,7 +26,7 @@ export const refundsTh = {
     cancelledBy: "ยกเลิกโดย",
   },
   slip: "สลิปการโอน",
-  way: { card: "คืนเข้าบัตร", bank: "โอนคืน", cash: "เงินสด" },
+  way: { card: "คืนเข้าบัตร", bank: "โอนคืน", cash: "เงินสด", credit: "เครดิตสำหรับครั้งหน้า" },
   dueBy: "โอนภายใน {{date}}",
   late: "เลยกำหนด {{date}}",
   needsAccount: "ยังไม่ได้รับบัญชีจากผู้จอง",

@@ -164,6 +164,8 @@ export type StayFacts = {
   /** The part of `refund` that is security deposit, in satang. */
   refundOfDamage?: number
   refundChannel?: "card" | "bank" | "cash"
+  /** The part of `refund` that is kept for a later stay, in satang, until a day. */
+  credit?: { amount: number; until: string }
   /** Null unless the booking is confirmed. */
   place?: Partial<Place> | null
   /** Null unless the booking is confirmed and the owner has set it. */

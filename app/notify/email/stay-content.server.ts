@@ -271,20 +271,22 @@ function preheaderRows(
 
 /** The security deposit is a row of its own. */
 function refundRows(
-  { received, held, kept }: StayFacts,
+  { received, held, kept, credit }: StayFacts,
   { t, language }: TextContext,
 ): { label: string; text: string }[] {
   if (!received) return []
-  const row = (label: "paid" | "returned" | "kept" | "comesBack", satang: number) => ({
+  const row = (label: "paid" | "returned" | "kept" | "credit" | "comesBack", satang: number) => ({
     label: t(`mail:${label}`),
     text: formatMoney(satang, language),
   })
   const [still, owners] = [held ?? received, kept ?? 0]
+  const comesBack = Math.max(0, still - owners - (credit?.amount ?? 0))
   return [
     row("paid", received),
     ...(received > still ? [row("returned", received - still)] : []),
     ...(owners > 0 ? [row("kept", owners)] : []),
-    row("comesBack", Math.max(0, still - owners)),
+    ...(credit ? [row("credit", credit.amount)] : []),
+    ...(credit && comesBack === 0 ? [] : [row("comesBack", comesBack)]),
   ]
 }
 
@@ -306,15 +308,19 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
 
 /** The parts by card and by transfer; for a transfer the guest must name an account. */
 function refundTexts(
-  { refund = 0, refundByTransfer = 0, refundDays = DEFAULT_TERMS.refundDays, ...facts }: StayFacts,
+  { refund = 0, refundByTransfer = 0, refundDays = DEFAULT_TERMS.refundDays, credit, ...facts }: StayFacts,
   { t, language }: Pick<TextContext, "t" | "language">,
 ): string[] {
   const money = (satang: number) => ({ amount: formatMoney(satang, language) })
   const transferBy = dateAfter(dateIn(facts.timezone, new Date(facts.updatedAt)), refundDays)
   const way = facts.hasRefundAccount ? "mail:refundWay.account" : "mail:refundWay.bank"
+  const toCard = refund - refundByTransfer - (credit?.amount ?? 0)
   if (refund === 0) return [t("mail:refundWay.none")]
   return [
-    ...(refund > refundByTransfer ? [t("mail:refundWay.card", money(refund - refundByTransfer))] : []),
+    ...(credit
+      ? [t("mail:refundWay.credit", { ...money(credit.amount), date: formatDate(credit.until, language, "long") })]
+      : []),
+    ...(toCard > 0 ? [t("mail:refundWay.card", money(toCard))] : []),
     ...(refundByTransfer > 0 ? [t(way, { ...money(refundByTransfer), date: dueText(transferBy, language) })] : []),
   ]
 }

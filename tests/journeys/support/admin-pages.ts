@@ -58,6 +58,7 @@ async function makeExamples(
       ]),
     ),
     "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
+    "/admin/refunds/:id/use": `/admin/refunds/${await refundOf(page, booking)}/use`,
     ...(await receiptPages(page, booking)),
     "/admin/tm30/:id": `/admin/tm30/${booking}`,
     "/admin/bookings/:id/damage": `/admin/bookings/${booking}/damage`,

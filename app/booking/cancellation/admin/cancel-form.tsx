@@ -15,8 +15,11 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** Satang: all that is held, and the refund by the booking's terms. The first of `choices` is preselected. */
-export type Cancelling = { held: number; policy: number; choices: Returned["kind"][] }
+/**
+ * Satang: all that is held, and the refund by the booking's terms. The first of `choices` is preselected.
+ * @property creditUntil the usual last day of a credit
+ */
+export type Cancelling = { held: number; policy: number; choices: Returned["kind"][]; creditUntil: string }
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version">
@@ -26,14 +29,14 @@ type Props = {
   actionData?: FormActionData
 }
 
-type Values = Record<"refund" | "refundAmount" | "reason", string>
+type Values = Record<"refund" | "refundAmount" | "creditUntil" | "reason", string>
 
 export function CancelForm({ booking: { id, version }, cancelReason, cancelling, actionData }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<Values>({
     id: `cancel-${cancelReason}-${actionData ? "again" : version}`,
     lastResult: actionData?.reply,
-    defaultValue: { refund: cancelling.choices[0] },
+    defaultValue: { refund: cancelling.choices[0], creditUntil: cancelling.creditUntil },
   })
   return (
     <Form
@@ -60,17 +63,22 @@ export function CancelForm({ booking: { id, version }, cancelReason, cancelling,
 }
 
 type ReturnedProps = Pick<Props, "cancelReason" | "cancelling"> & {
-  fields: Record<"refund" | "refundAmount", FieldMetadata<string>>
+  fields: Record<"refund" | "refundAmount" | "creditUntil", FieldMetadata<string>>
 }
 
 /** Renders nothing if nothing was paid. */
-function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmount } }: ReturnedProps) {
+function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmount, creditUntil } }: ReturnedProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const mayKeep = useMay("refunds")
   const { held, policy, choices } = cancelling
   if (held === 0) return null
   const amounts = { all: formatMoney(held, language), policy: formatMoney(policy, language) }
+  const labelOf = (value: Returned["kind"]) => {
+    if (value === "amount") return t("refunds.cancel.amount")
+    if (value === "credit") return t("credits.choice", { amount: amounts.all })
+    return t(`refunds.cancel.${value}`, { amount: amounts[value] })
+  }
   if (!mayKeep || choices.length === 1) {
     const text = cancelReason === "admin" ? "refunds.cancel.allBack" : "refunds.cancel.staffHint"
     return (
@@ -91,13 +99,7 @@ function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmou
         initial={refund.initialValue ?? choices[0]!}
         choices={choices.map((value) => ({
           value,
-          label: (
-            <span suppressHydrationWarning>
-              {value === "amount"
-                ? t("refunds.cancel.amount")
-                : t(`refunds.cancel.${value}`, { amount: amounts[value] })}
-            </span>
-          ),
+          label: <span suppressHydrationWarning>{labelOf(value)}</span>,
         }))}
         onSelect={(value, event) => {
           if (value !== "amount") clearField(event, refundAmount.name)
@@ -113,6 +115,9 @@ function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmou
           step="0.01"
           required={false}
         />
+      </div>
+      <div className={creditUntil.errors ? "mt-1" : "mt-1 hidden group-has-[[value=credit]:checked]/returned:block"}>
+        <Field field={creditUntil} label={t("credits.untilLabel")} type="date" required={false} />
       </div>
     </fieldset>
   )

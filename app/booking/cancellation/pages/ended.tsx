@@ -122,13 +122,14 @@ function BookingFacts({ booking, money, slipUrl }: Pick<Props, "booking" | "mone
 }
 
 /** What was paid, returned and kept, and what is still owed to the guest. */
-function MoneyFacts({ money: { received, returned, kept, toReturn } }: Pick<Props, "money">) {
+function MoneyFacts({ money: { received, returned, kept, credit, toReturn } }: Pick<Props, "money">) {
   const { t } = useTranslation()
   return (
     <dl className="border-t border-line pt-2">
       <AmountRow label={t("confirmation.received")} amount={received} />
       {returned > 0 && <AmountRow label={t("confirmation.returned")} amount={returned} />}
       {kept > 0 && <AmountRow label={t("cancelStay.kept")} amount={kept} />}
+      {credit > 0 && <AmountRow label={t("refund.credit")} amount={credit} />}
       {toReturn > 0 && <AmountRow label={t("balance.owedToYou")} amount={toReturn} isSum />}
     </dl>
   )

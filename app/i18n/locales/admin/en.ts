@@ -6,6 +6,7 @@ import { calendarsEn } from "#app/calendar/channels/words.en.ts"
 import { pictureEn } from "#app/calendar/picture/words.en.ts"
 import { booksEn } from "#app/money/books/words.en.ts"
 import { channelStaysEn } from "#app/money/channel-stays/words.en.ts"
+import { creditsEn } from "#app/money/credits/words.en.ts"
 import { linksEn } from "#app/money/links/words.en.ts"
 import { receiptsEn } from "#app/money/receipts/words.en.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"
@@ -45,6 +46,7 @@ export const adminEn: AdminTexts = {
   readyTexts: readyTextsEn,
   waitingList: waitingListEn,
   receipts: receiptsEn,
+  credits: creditsEn,
   refunds: refundsEn,
   reviews: reviewsEn,
   seller: sellerEn,

@@ -6,6 +6,7 @@ import { calendarsTh } from "#app/calendar/channels/words.th.ts"
 import { pictureTh } from "#app/calendar/picture/words.th.ts"
 import { booksTh } from "#app/money/books/words.th.ts"
 import { channelStaysTh } from "#app/money/channel-stays/words.th.ts"
+import { creditsTh } from "#app/money/credits/words.th.ts"
 import { linksTh } from "#app/money/links/words.th.ts"
 import { receiptsTh } from "#app/money/receipts/words.th.ts"
 import { refundsTh } from "#app/money/refunds/words.th.ts"
@@ -44,6 +45,7 @@ export const adminTh = {
   readyTexts: readyTextsTh,
   waitingList: waitingListTh,
   receipts: receiptsTh,
+  credits: creditsTh,
   refunds: refundsTh,
   reviews: reviewsTh,
   seller: sellerTh,

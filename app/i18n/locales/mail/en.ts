@@ -29,11 +29,13 @@ export const mailEn: MailTexts = {
   remaining: "Amount due",
   returned: "Returned",
   kept: "Cancellation charge",
+  credit: "Kept for your next stay",
   comesBack: "Refund",
   owedToYou: "We owe you",
   giveAccount: "Tell us where to send it",
   refundWay: {
     none: "There's no refund for this booking.",
+    credit: "We'll keep {{amount}} for your next stay, until {{date}}. Contact us with your new dates.",
     card: "{{amount}} goes back to the card you paid with. Your bank may take up to 10 business days to show it.",
     account: "We'll transfer {{amount}} to the account you gave us by {{date}}.",
     bank: "Tell us your PromptPay number or bank account today, and we'll transfer {{amount}} by {{date}}.",

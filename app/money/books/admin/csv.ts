@@ -6,7 +6,7 @@ import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import { formatReceiptNumber, isNote, type ReceiptDetails, receiptAmounts } from "#app/money/receipts/receipt.ts"
+import { formatReceiptNumber, isNote, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { type ExportedPayment, listPayments } from "../find-money.server.ts"
 import { readPeriod, sourceOf } from "../money-by-month.ts"
 import { isKept } from "../month-books.ts"
@@ -57,8 +57,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .join(": "),
     payment.balance === null ? "" : amountCell(payment.balance),
     payment.recordedOn,
-    payment.receipt ? formatReceiptNumber(payment.receipt) : payment.awaitsPaper ? t("admin:books.noPaper") : "",
-    vatCell(payment.receipt),
+    payment.awaitsPaper ? t("admin:books.noPaper") : payment.receipts.map(formatReceiptNumber).join(" "),
+    vatCell(payment.receipts),
     payment.evidence ?? "",
     payment.note ?? "",
   ]
@@ -67,8 +67,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Negative for a refund; empty without VAT. */
-function vatCell(receipt: ReceiptDetails | null): string | number {
-  const vat = receipt && receiptAmounts(receipt).vat
-  if (!receipt || vat === null) return ""
-  return amountCell(isNote(receipt) ? -vat : vat)
+function vatCell(receipts: readonly ReceiptDetails[]): string | number {
+  const taxed = receipts.filter(({ vat }) => vat !== null)
+  if (taxed.length === 0) return ""
+  return amountCell(taxed.reduce((sum, receipt) => sum + (isNote(receipt) ? -1 : 1) * (receipt.vat ?? 0), 0))
 }

@@ -8,6 +8,7 @@ import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OpenBalances, owedLists } from "#app/money/balance/admin/open-balances.tsx"
+import { Credits } from "#app/money/credits/admin/credits.tsx"
 import { QuickLink } from "#app/money/links/admin/quick-link.tsx"
 import { OpenRefunds, UndecidedReturns } from "#app/money/refunds/admin/open-refunds.tsx"
 import { Icon } from "#app/ui/icon.tsx"
@@ -25,13 +26,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const year = readYear(new URL(request.url).searchParams.get("year"))
   const app = appFor(context)
-  const { balances, refunds, undecided, today, moneyNow, occupancy, ...money } = await findMoney(app, year)
+  const { balances, refunds, undecided, credits, today, moneyNow, occupancy, ...money } = await findMoney(app, year)
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
     money,
     linkKey: app.newId(),
     refunds,
     undecided,
+    credits,
     moneyNow,
     occupancy,
     today,
@@ -41,7 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function MoneyPage() {
   const { t } = useTranslation("admin")
-  const { title, money, moneyNow, occupancy, today, linkKey, owed, refunds, undecided } = useLoaderData<typeof loader>()
+  const { title, money, moneyNow, occupancy, today, linkKey, owed, refunds, undecided, credits } =
+    useLoaderData<typeof loader>()
   const yearName = useYearName()
   return (
     <div className="space-y-5">
@@ -49,6 +52,7 @@ export default function MoneyPage() {
       {moneyNow && <MoneyNow {...moneyNow} month={today.slice(0, 7)} />}
       <OpenRefunds refunds={refunds} />
       <UndecidedReturns returns={undecided} />
+      <Credits credits={credits} today={today} />
       <OpenBalances {...owed} />
       <header>
         <h2 className="text-xl">{t("staff.money.byMonth")}</h2>

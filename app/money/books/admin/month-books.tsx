@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function MonthBooksPage() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { title, month, income, advances, damageHeld, kept, refundsOwed, withheld, channelStays, closed } =
+  const { title, month, income, advances, damageHeld, kept, refundsOwed, credits, withheld, channelStays, closed } =
     useLoaderData<typeof loader>()
   const lists: HeldListProps[] = [
     { title: t("books.advances"), hint: t("books.advancesHint"), rows: withStay(advances, language) },
@@ -53,6 +53,7 @@ export default function MonthBooksPage() {
       rows: kept.map((row) => ({ ...row, about: t(`books.keptFor.${row.keptFor}`) })),
     },
     { title: t("books.refundsOwed"), hint: t("books.refundsOwedHint"), rows: refundsOwed },
+    ...(credits.length > 0 ? [{ title: t("credits.title"), hint: t("books.refundsOwedHint"), rows: credits }] : []),
   ]
   return (
     <div className="max-w-3xl space-y-5">

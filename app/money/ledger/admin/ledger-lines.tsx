@@ -30,7 +30,7 @@ export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
       {lines.toReversed().map((line) => (
         <li key={line.id} className="py-2">
           <Line line={line} timezone={timezone} />
-          <Receipt line={line} />
+          <Receipts line={line} />
           <Certificate booking={booking} line={line} actionData={actionData} />
           {mayAdjust && line.canReverse && canRecordFor(booking.status, "reversal") && (
             <TakeBack booking={booking} line={line} actionData={actionData} />
@@ -73,14 +73,14 @@ function Line({ line, timezone }: { line: LedgerLineView; timezone: string }) {
   )
 }
 
-function Receipt({ line: { id, receipt, canIssue } }: { line: LedgerLineView }) {
+function Receipts({ line: { id, receipts, canIssue } }: { line: LedgerLineView }) {
   const { t } = useTranslation("admin")
-  if (receipt)
-    return (
-      <a href={adminPaths.receipt(receipt)} className="link inline-flex min-h-11 items-center text-sm">
-        {receipt}
+  if (receipts.length > 0)
+    return receipts.map((number) => (
+      <a key={number} href={adminPaths.receipt(number)} className="link inline-flex min-h-11 items-center text-sm">
+        {number}
       </a>
-    )
+    ))
   if (!canIssue) return null
   return (
     <Form method="post" action={adminPaths.receiptIssue}>

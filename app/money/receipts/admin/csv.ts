@@ -9,7 +9,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { readYear } from "#app/money/books/money-by-month.ts"
 import { branchText, formatTaxId } from "#app/money/seller/tax-id.ts"
-import { formatReceiptNumber, isNote, isValid, type ReceiptDetails, receiptAmounts, receiptKind } from "../receipt.ts"
+import { formatReceiptNumber, isNote, isValid, type ReceiptDetails, receiptKind } from "../receipt.ts"
 import { listReceipts } from "../receipts.server.ts"
 
 const COLUMNS = [
@@ -43,8 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { t } = i18nFor(await languageOf(request))
   const cells = (receipt: ReceiptDetails): (string | number)[] => {
     const { line, buyer, subject } = receipt
-    const { amount } = receiptAmounts(receipt)
-    const { base, vat } = receipt
+    const { base, vat, amount } = receipt
     // Otherwise sums of the column count the money of a replaced receipt twice.
     const signed = (satang: number) => (isValid(receipt) ? amountCell(isNote(receipt) ? -satang : satang) : "")
     // As printed, so that spreadsheets keep the branch as text.

@@ -18,7 +18,6 @@ import {
   isValid,
   paymentPart,
   type ReceiptDetails,
-  receiptAmounts,
   receiptKind,
 } from "../receipt.ts"
 
@@ -85,8 +84,7 @@ export function receiptView(
   { origin, timezone }: { origin: string; timezone: string },
 ): ReceiptView {
   const kind = receiptKind(receipt)
-  const { seller, buyer, issuedOn, taxDate, line, subject } = receipt
-  const { amount, vat } = receiptAmounts(receipt)
+  const { seller, buyer, issuedOn, taxDate, line, subject, amount, vat } = receipt
   const number = formatReceiptNumber(receipt)
   const url = `${origin}${stayPaths.checkReceipt(number, receipt.seal)}`
   const registered = isRegistered(seller, receipt.taxDate)
@@ -156,7 +154,7 @@ function buyerParty({ name, address, taxId, branch }: Buyer): Party {
   }
 }
 
-function itemText({ series, line, subject }: ReceiptDetails): LocalizedText {
+function itemText({ series, line, subject, amount }: ReceiptDetails): LocalizedText {
   const { villa, checkIn, checkOut, link, keptFor } = subject
   const isRefund = isNote({ series })
   if (keptFor && !isRefund) return inBoth(({ t }) => t(`papers.item.kept.${keptFor}`, { item: link ?? "" }))
@@ -172,7 +170,7 @@ function itemText({ series, line, subject }: ReceiptDetails): LocalizedText {
         : localized(villa, language)
     if (line.pot === "damage") return t(isRefund ? "papers.item.damageReturned" : "papers.item.damage", { stay })
     if (isRefund) return t("papers.item.refund", { stay })
-    return t(`papers.item.${paymentPart(subject, line.amount + subject.withheld)}`, { stay })
+    return t(`papers.item.${paymentPart(subject, amount)}`, { stay })
   })
 }
 

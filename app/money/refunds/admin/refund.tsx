@@ -49,10 +49,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const seen = found(await findRefund(app, params.id ?? ""))
   const { refund, booking, nameByGuest, payee, emailSetBy, origin, timezone } = seen
-  const { id, pot, amount, channel, status, error, slipId, sentAt, sendingSince, actorName, version } = refund
+  const { id, pot, amount, channel, status, validUntil, error, slipId, sentAt, sendingSince, actorName, version } =
+    refund
   return {
     title: i18nFor(await languageOf(request)).t("admin:refunds.title"),
-    refund: { id, pot, amount, channel, status, error, slipId, sentAt, sendingSince, actorName, version },
+    refund: { id, pot, amount, channel, status, validUntil, error, slipId, sentAt, sendingSince, actorName, version },
     booking: {
       id: booking.id,
       reference: booking.reference,
@@ -145,12 +146,16 @@ export default function RefundPage() {
 function State({ view: { refund, timezone } }: { view: View }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { status, channel, sentAt, actorName, error, slipId } = refund
+  const { status, channel, validUntil, sentAt, actorName, error, slipId } = refund
+  const isCredit = channel === "credit" && status === "owed" && validUntil !== null
+  const stateText = isCredit
+    ? `${t("refunds.way.credit")} · ${t("credits.until", { date: formatDate(validUntil, language, "medium") })}`
+    : t(`refunds.status.${status}`)
   const when = sentAt === null ? "" : formatInstant(sentAt, language, timezone)
   return (
     <>
       <p className="font-semibold" suppressHydrationWarning>
-        {status === "sent" ? t(`refunds.sent.${channel}`, { date: when }) : t(`refunds.status.${status}`)}
+        {status === "sent" ? t(`refunds.sent.${channel}`, { date: when }) : stateText}
       </p>
       {actorName && status !== "owed" && <p className="text-sm text-muted">{actorName}</p>}
       {status === "waived" && error && (
@@ -232,6 +237,7 @@ function Owed({ view }: { view: View }) {
   const { t } = useTranslation("admin")
   const { refund, isNotOwed } = view
   const isCard = refund.channel === "card"
+  if (refund.channel === "credit") return <Credit view={view} />
   const failed = failedAttempt(refund)
   if (isNotOwed)
     return (
@@ -259,6 +265,30 @@ function Owed({ view }: { view: View }) {
           </Button>
         </Other>
       )}
+      <Waive view={view} />
+    </>
+  )
+}
+
+/** Kept for a later stay: a person uses, returns or ends it. */
+function Credit({ view }: { view: View }) {
+  const { t } = useTranslation("admin")
+  const { refund } = view
+  return (
+    <>
+      <a href={adminPaths.refundUse(refund.id)} className="button w-full">
+        {t("credits.use.title")}
+      </a>
+      <Other title={t("credits.back.title")}>
+        <Button
+          action={adminPaths.refundByTransfer(refund.id)}
+          version={refund.version}
+          hint={t("refunds.transfer.insteadHint")}
+        >
+          {t("refunds.transfer.insteadYes")}
+        </Button>
+        <CashForm view={view} />
+      </Other>
       <Waive view={view} />
     </>
   )
@@ -323,8 +353,9 @@ async function redraw(input: HTMLInputElement) {
 
 function Waive({ view: { refund } }: { view: View }) {
   const { t } = useTranslation("admin")
+  const isCredit = refund.channel === "credit"
   return (
-    <Other title={t("refunds.waive.title")}>
+    <Other title={t(isCredit ? "credits.lapse.title" : "refunds.waive.title")}>
       <Form method="post" action={adminPaths.refundWaive(refund.id)} className="space-y-3 pt-3">
         <input type="hidden" name="version" value={refund.version} />
         <label className="block font-semibold">
@@ -337,7 +368,9 @@ function Waive({ view: { refund } }: { view: View }) {
             className="field mt-1.5 font-normal"
           />
         </label>
-        <SubmitButton className="button button-quiet w-full text-danger">{t("refunds.waive.yes")}</SubmitButton>
+        <SubmitButton className="button button-quiet w-full text-danger">
+          {t(isCredit ? "credits.lapse.yes" : "refunds.waive.yes")}
+        </SubmitButton>
       </Form>
     </Other>
   )

@@ -1,6 +1,8 @@
 import type { Booking, TeamReason } from "#app/booking/booking.ts"
 import type { Cancelling } from "#app/booking/cancellation/admin/cancel-form.tsx"
 import { returnChoices } from "#app/booking/cancellation/team-cancellation.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { defaultCreditUntil } from "#app/money/credits/credit.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { returnable } from "../create-refund.server.ts"
 import { heldBesideRefunds, type Refund } from "../refund.ts"
@@ -23,5 +25,10 @@ export function cancellingOf(
 ): Cancelling {
   const held = heldBesideRefunds({ sums, refunds })
   const moment = { now, timezone, charged: sums.charged, isNoShow: cancelReason === "no-show" }
-  return { held, policy: refundByPolicy(booking, held, moment), choices: returnChoices(booking, cancelReason) }
+  return {
+    held,
+    policy: refundByPolicy(booking, held, moment),
+    choices: returnChoices(booking, cancelReason),
+    creditUntil: defaultCreditUntil(dateIn(timezone, new Date(now))),
+  }
 }

@@ -9,12 +9,13 @@ type Props = { refunds: RefundView[]; refundDays: number; timezone: string }
 
 export function Refunds({ refunds, refundDays, timezone }: Props) {
   const { t, language } = useTranslation()
-  const stateText = ({ channel, state, sentAt, dueOn, hasPayee, pot }: RefundView) => {
+  const stateText = ({ channel, state, sentAt, dueOn, hasPayee, pot, validUntil }: RefundView) => {
     const isWaiting = channel === "bank" && state === "owed"
     if (isWaiting && dueOn) return t("refund.due", { date: formatDate(dueOn, language, "short") })
     if (isWaiting && !hasPayee && pot === "stay") return t("refund.dueAfterAccount", { count: refundDays })
     const date = sentAt === null ? "" : formatInstant(sentAt, language, timezone)
-    return t(`refund.state.${channel}.${state}`, { date })
+    const until = validUntil ? formatDate(validUntil, language, "long") : ""
+    return t(`refund.state.${channel}.${state}`, { date, until })
   }
   return (
     <section aria-labelledby="refunds-title" className="card p-4 sm:p-6">

@@ -1,0 +1,66 @@
+import { and, eq, sql } from "drizzle-orm"
+import { fullName } from "#app/booking/customer.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { refundsIn } from "#app/db/refunds.server.ts"
+import { bookings, ledger, refunds } from "#app/db/schema.ts"
+import { type LedgerLine, reversalOf, unreversed } from "#app/money/ledger/ledger.ts"
+import { NOT_TAKEN_BACK, recordLines } from "#app/money/ledger/ledger-store.server.ts"
+import { OPEN_REFUND_STATUSES, refundEvidence } from "#app/money/refunds/refund.ts"
+import { transitionRefund } from "#app/money/refunds/refund-store.server.ts"
+
+/** The lines by which the credits that paid for a booking left the bookings that had them. */
+export function readCreditsUsedFor(db: Db, bookingId: string): Read<LedgerLine[]> {
+  const used = sql`(select 'refund:' || substr(paid.evidence, length('credit:') + 1) from ${ledger} as paid
+    where paid.booking_id = ${bookingId} and paid.kind = 'payment' and paid.place = 'credit')`
+  const found = db.select().from(ledger).where(sql`${ledger.evidence} in ${used} and ${NOT_TAKEN_BACK}`)
+  return defineRead([found], (rows) => rows)
+}
+
+/** With the reversal of the payment that the credit was: the old booking has it again. */
+export function holdCreditAgain(
+  app: Parameters<typeof recordLines>[0],
+  refundId: string,
+  { credits, by, timezone }: { credits: readonly LedgerLine[]; by: Parameters<typeof reversalOf>[1]; timezone: string },
+): Write[] {
+  const evidence = refundEvidence({ id: refundId })
+  const moved = unreversed(credits).filter((line) => line.evidence === evidence)
+  const lines = moved.map((line) => reversalOf(line, by))
+  return [
+    ...recordLines(app, lines, timezone),
+    transitionRefund(app.db, refundId, ["sent"], { status: "owed", sentAt: null }, app.now()),
+  ]
+}
+
+export type HeldCredit = {
+  id: string
+  bookingId: string
+  reference: string
+  name: string
+  amount: number
+  validUntil: string
+}
+
+/** What guests keep for later stays now, the earliest last day first. */
+export function readCredits(db: Db): Read<HeldCredit[]> {
+  const found = db
+    .select({
+      id: refunds.id,
+      bookingId: refunds.bookingId,
+      amount: refunds.amount,
+      validUntil: refunds.validUntil,
+      reference: bookings.reference,
+      firstName: bookings.firstName,
+      lastName: bookings.lastName,
+    })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(and(refundsIn(OPEN_REFUND_STATUSES), eq(refunds.channel, "credit")))
+    .orderBy(refunds.validUntil, refunds.id)
+  return defineRead([found], (rows) =>
+    rows.map(({ firstName, lastName, validUntil, ...credit }) => ({
+      ...credit,
+      validUntil: validUntil ?? "",
+      name: fullName({ firstName, lastName }) || credit.reference,
+    })),
+  )
+}

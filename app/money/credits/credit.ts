@@ -1,0 +1,41 @@
+import type { LedgerLine } from "#app/money/ledger/ledger.ts"
+import type { Refund, RefundChannel } from "#app/money/refunds/refund.ts"
+import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter, isDate } from "#app/villa/dates.ts"
+
+/** By default for a year, and at most for five. */
+const DEFAULT_DAYS = 365
+const MAX_DAYS = 5 * 365
+
+/** Today in the villa's time zone; the last day of a credit is in it. */
+export function defaultCreditUntil(today: string): string {
+  return dateAfter(today, DEFAULT_DAYS)
+}
+
+export function checkCreditUntil(until: string, today: string): Result<string, "credit-date-invalid"> {
+  const isValid = isDate(until) && until > today && until <= dateAfter(today, MAX_DAYS)
+  return isValid ? ok(until) : fail("credit-date-invalid")
+}
+
+/** A refund that is kept for a later stay instead; nothing of it moves by itself. */
+export function isCredit({ channel, status }: Pick<Refund, "channel" | "status">): boolean {
+  return channel === "credit" && status === "owed"
+}
+
+/** In satang, of the credits that are held, as the guest sees refunds. */
+export function creditOf(
+  refunds: readonly { channel: RefundChannel; state: "owed" | "sent"; amount: number }[],
+): number {
+  const held = refunds.filter(({ channel, state }) => channel === "credit" && state === "owed")
+  return held.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Of the payment that a credit becomes. */
+export function creditEvidence({ id }: Pick<Refund, "id">): string {
+  return `credit:${id}`
+}
+
+/** Which credit a payment was; null for all others. */
+export function creditUsedBy({ kind, evidence }: Pick<LedgerLine, "kind" | "evidence">): string | null {
+  return kind === "payment" ? (/^credit:(.+)$/.exec(evidence ?? "")?.[1] ?? null) : null
+}
