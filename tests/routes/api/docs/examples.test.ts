@@ -117,7 +117,7 @@ async function wish(state: "unconfirmed" | "waiting" | "offered" = "unconfirmed"
   if (state !== "unconfirmed") await client.post(`/api/waiting-list/${token}/confirm`, {})
   if (state === "offered") {
     await admin.patch(`/api/admin/bookings/${id}/status`, { status: "cancelled" })
-    await offerFreedDates(app)
+    await offerFreedDates({ ...app, now: () => Date.now() })
   }
   return { client: new Client(), token, id: entry!.id }
 }
