@@ -68,8 +68,8 @@ test("An owner says what Airbnb's calendar means, and what a stay there brought"
     expect(books.channelStays).toMatchObject([
       { checkIn, checkOut: sold, nights: 2, amount: 12_000, commission: 1_860 },
     ])
-    const path = `/api/admin/calendars/feeds/${feed.id}/stays/${checkIn}`
-    const taken = await page.request.put(path, { data: { amount: null } })
+    const path = `/api/admin/calendars/feeds/${feed.id}/stays`
+    const taken = await page.request.put(path, { data: { checkIn, amount: null } })
     expect((await taken.json()).data.stay).toMatchObject({ amount: null, commission: null })
   })
 })

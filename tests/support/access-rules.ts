@@ -866,7 +866,7 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/admin/cleaners/:id", 204],
       ["POST /api/admin/cleaners/:id/rotate", 200],
       ["PATCH /api/admin/calendars/feeds/:id", 200, json({ name: "Villa" })],
-      ["PUT /api/admin/calendars/feeds/:id/stays/:checkIn", 404, json({ amount: 100 })],
+      ["PUT /api/admin/calendars/feeds/:id/stays", 404, json({ checkIn: STAY.checkIn, amount: 100 })],
       ["DELETE /api/admin/calendars/feeds/:id", 204],
       ["POST /api/admin/calendars/exports", 201, json({ name: "Tablet" })],
       ["DELETE /api/admin/calendars/exports/:id", 204],

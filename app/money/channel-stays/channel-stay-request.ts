@@ -9,6 +9,7 @@ const commission = baht(MAX_BAHT)
 
 /** Null amount: nothing is known of it. Null commission: the channel's usual share. */
 export const ChannelStayBody = z.strictObject({
+  checkIn: z.iso.date({ error: "booking.errors.dateInvalid" }),
   amount: amount.nullable(),
   commission: commission.nullable().default(null),
 })

@@ -406,6 +406,19 @@ const scenes: Record<string, () => Promise<Scene>> = {
     )
     return { client: admin, body: { feedId: feed.id, from: day(20), to: day(22) } }
   },
+  "PUT /admin/calendars/feeds/{id}/stays": async () => {
+    const { feed } = await add("feeds", FEED)
+    await rows("update feeds set booked_as = 'airbnb' where id = ?", feed.id)
+    const run = `${day(40)}/${day(42)}`
+    await rows(
+      "insert into feed_nights (feed_id, night, run, kind, first_seen_at) values (?, ?, ?, 'stay', 0)",
+      feed.id,
+      day(40),
+      run,
+    )
+    await rows("insert into nights (night, block_id) select ?, id from blocks where feed_id = ?", day(40), feed.id)
+    return { client: admin, id: feed.id }
+  },
   "POST /admin/alerts/read": async () => {
     await guestBooking()
     const { body } = await admin.get("/api/admin/alerts")
