@@ -104,6 +104,20 @@ const SETTINGS = [
       { name: "access", permission: "villa", state: accessState },
       { name: "readyTexts", permission: "villa", state: readyTextsState },
       {
+        name: "guestLine",
+        permission: "villa",
+        state: ({ line, fields: { guestLine } }, { t }) =>
+          says(
+            t(
+              line === null
+                ? "settings.state.alertLine.not-set"
+                : guestLine
+                  ? "settings.state.on"
+                  : "settings.state.off",
+            ),
+          ),
+      },
+      {
         name: "stayTimes",
         permission: "villa",
         state: ({ fields: { checkInTime, checkOutTime } }, { t, language }) =>

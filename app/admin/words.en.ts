@@ -24,6 +24,7 @@ export const settingsEn: typeof settingsTh = {
     terms: "Deposits, cancellation and date changes",
     access: "Check-in, codes and Wi-Fi",
     readyTexts: "Messages for guests",
+    guestLine: "LINE for guests",
     stayTimes: "Check-in and check-out times",
     bank: "Bank account",
     promptPay: "PromptPay",

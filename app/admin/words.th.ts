@@ -22,6 +22,7 @@ export const settingsTh = {
     terms: "มัดจำ เงินประกัน ยกเลิก และเลื่อนวัน",
     access: "วิธีเข้าบ้าน รหัส และ Wi-Fi",
     readyTexts: "ข้อความถึงผู้จอง",
+    guestLine: "แจ้งผู้จองทาง LINE",
     stayTimes: "เวลาเช็คอินและเช็คเอาต์",
     bank: "บัญชีธนาคาร",
     promptPay: "พร้อมเพย์",

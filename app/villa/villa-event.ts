@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   "offer-changed",
   "access-changed",
   "ready-texts-changed",
+  "guest-line-on",
+  "guest-line-off",
   "terms-changed",
   "seller-changed",
   "month-closed",

@@ -88,6 +88,8 @@ export type Villa = {
   /** The issuer of receipts; null until the owner has set it. */
   seller: Seller | null
   readyTexts: ReadyTexts
+  /** Whether guests are offered messages by LINE. */
+  guestLine: boolean
   /** Settings of which the owner has said once that they are right, though the default would do. */
   confirmed: readonly ConfirmedSetting[]
   version: number
@@ -124,6 +126,7 @@ export const DEFAULT_VILLA_SETTINGS = {
   terms: DEFAULT_TERMS,
   seller: null,
   readyTexts: NO_READY_TEXTS,
+  guestLine: false,
   confirmed: [] as readonly ConfirmedSetting[],
 } as const
 

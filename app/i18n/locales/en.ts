@@ -1,3 +1,4 @@
+import { guestLineEn } from "#app/notify/guest-line/words.en.ts"
 import { cleaningPlanEn } from "#app/stay/cleaning/words.en.ts"
 import { homeEn } from "#app/villa/home/words.en.ts"
 import type { Texts } from "./th.ts"
@@ -65,6 +66,7 @@ export const en: Texts = {
     imageUnreadable: "We can't read this type of image. Take a screenshot of it and send that.",
   },
   cleaning: cleaningPlanEn,
+  guestLine: guestLineEn,
   villa: {
     ...homeEn.villa,
     closedTitle: "We're opening soon",

@@ -1,3 +1,4 @@
+import { guestLineTh } from "#app/notify/guest-line/words.th.ts"
 import { cleaningPlanTh } from "#app/stay/cleaning/words.th.ts"
 import { homeTh } from "#app/villa/home/words.th.ts"
 
@@ -59,6 +60,7 @@ export const th = {
     imageUnreadable: "เปิดรูปชนิดนี้ไม่ได้ ถ่ายภาพหน้าจอรูปนั้นแล้วส่งแทน",
   },
   cleaning: cleaningPlanTh,
+  guestLine: guestLineTh,
   villa: {
     ...homeTh.villa,
     closedTitle: "วิลล่าของเรากำลังเตรียมต้อนรับคุณ",

@@ -405,6 +405,8 @@ export const staffEn: typeof staffTh = {
       "offer-changed": "Changed the booking rules and fees",
       "access-changed": "Changed the check-in details",
       "ready-texts-changed": "Changed the messages for guests",
+      "guest-line-on": "Switched on LINE for guests",
+      "guest-line-off": "Switched off LINE for guests",
       "month-closed": "Closed a month of the books",
       "month-reopened": "Reopened a month of the books",
       "seller-changed": "Changed who issues receipts",

@@ -387,6 +387,8 @@ export const staffTh = {
       "offer-changed": "แก้ไขเงื่อนไขการจองและค่าธรรมเนียม",
       "access-changed": "แก้ไขข้อมูลเช็คอิน",
       "ready-texts-changed": "แก้ไขข้อความถึงผู้จอง",
+      "guest-line-on": "เปิดแจ้งผู้จองทาง LINE",
+      "guest-line-off": "ปิดแจ้งผู้จองทาง LINE",
       "month-closed": "ปิดบัญชีเดือน",
       "month-reopened": "เปิดบัญชีเดือนอีกครั้ง",
       "seller-changed": "แก้ไขข้อมูลผู้ขายในใบเสร็จ",

@@ -1,5 +1,6 @@
 import { readyMailEn } from "#app/booking/ready-texts/words.en.ts"
 import { alertsEn } from "#app/notify/alerts/mail-words.en.ts"
+import { guestLineMailEn } from "#app/notify/guest-line/mail-words.en.ts"
 import { lineChatEn } from "#app/notify/line/chat-words.en.ts"
 import { aroundStayEn } from "#app/stay/pass/mail-words.en.ts"
 import type { MailTexts } from "./th.ts"
@@ -351,6 +352,7 @@ export const mailEn: MailTexts = {
   aroundStay: aroundStayEn,
   alerts: alertsEn,
   lineChat: lineChatEn,
+  guestLine: guestLineMailEn,
   ready: readyMailEn,
   offer: {
     free: "{{villa}} is free {{dates}} ({{nights}}).",
