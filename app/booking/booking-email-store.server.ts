@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Write } from "#app/db/database.server.ts"
-import { hasLine, withinGuestLineLimits } from "#app/db/guest-line.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
@@ -21,6 +20,7 @@ import {
   type StayFacts,
 } from "#app/notify/email/email.ts"
 import { goesByLine, isReminder } from "#app/notify/guest-line/guest-line.ts"
+import { hasLine, withinGuestLineLimits } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { Access } from "#app/villa/access/access.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
 import type { Villa } from "#app/villa/villa.ts"

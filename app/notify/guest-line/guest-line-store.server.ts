@@ -1,12 +1,29 @@
-import { and, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { hasLine } from "#app/db/guest-line.server.ts"
-import { bookings, guestLineCodes, guestLineLinks, lineEvents, outbox } from "#app/db/schema.ts"
+import { bookings, guestLineCodes, guestLineLinks, lineEvents, outbox, villa } from "#app/db/schema.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { CAUSED_BY_GUESTS } from "#app/notify/email/email.ts"
 import { LINE_CODE_MAX_WRONG, LINE_CODE_WINDOW_MS } from "#app/notify/line/line-code.ts"
 import { insertLineEvent } from "#app/notify/line/line-store.server.ts"
-import type { GuestLineEnd } from "./guest-line.ts"
+import { GUEST_LINE_MAX, type GuestLineEnd } from "./guest-line.ts"
+
+/** Whether a booking's guest gets messages by LINE. */
+export function hasLine(bookingId: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${guestLineLinks}, ${villa}
+    where ${guestLineLinks.bookingId} = ${bookingId} and ${guestLineLinks.lineUserId} is not null and ${villa.guestLine})`
+}
+
+/** Within the day's limits of LINE messages that guests cause, per booking and per LINE account. */
+export function withinGuestLineLimits(bookingId: SQLWrapper, now: number): SQL {
+  const counted = sql`${outbox.channel} = 'line' and ${outbox.createdAt} > ${now - DAY_MS}
+    and ${inArray(outbox.kind, CAUSED_BY_GUESTS)}`
+  const bookingsOfAccount = sql`(select theirs.booking_id from ${guestLineLinks} as theirs join ${guestLineLinks} as own
+    on own.line_user_id = theirs.line_user_id where own.booking_id = ${bookingId})`
+  return sql`(select count(*) from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${counted}) < ${GUEST_LINE_MAX.booking}
+    and (select count(*) from ${outbox} where ${outbox.bookingId} in ${bookingsOfAccount} and ${counted}) < ${GUEST_LINE_MAX.account}`
+}
 
 export type GuestLineLink = typeof guestLineLinks.$inferSelect
 

@@ -5,7 +5,7 @@ export const guestLineEn: typeof guestLineTh = {
   title: "Updates on LINE",
   offer: "Updates on LINE",
   intro: "Get the result of your slip, your confirmation and other news of this booking in LINE.",
-  send: "Open LINE and send the code that's already typed. If LINE asks, add us as a friend first.",
+  howToSend: "Open LINE and send the code that's already typed. If LINE asks, add us as a friend first.",
   show: "Let the guest scan this QR code, or send them the link. They then send the code in LINE.",
   open: "Open LINE",
   scan: "Or scan this with your phone's camera",

@@ -2,9 +2,9 @@ import { and, asc, between, eq, gte, inArray, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
-import { hasLine } from "#app/db/guest-line.server.ts"
 import { bookings, heartbeats, outbox } from "#app/db/schema.ts"
 import { SCHEDULED_EMAIL_KINDS } from "#app/notify/email/email.ts"
+import { hasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { datesToEmail } from "./scheduled-email.ts"
 
 /** `queued` are keys of emails that are queued or sent. */

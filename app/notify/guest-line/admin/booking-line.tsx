@@ -14,8 +14,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { qrOf } from "#app/money/promptpay/qr.ts"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
-import { LineCodeCard, type ShownLineCode } from "../line-code-card.tsx"
 import { createGuestLineCode, findGuestLine } from "../link-guest-line.server.ts"
+import { LineCodeCard, type ShownLineCode } from "../ui/line-code-card.tsx"
 import { BookingLine } from "./booking-line-state.tsx"
 
 /** While the guest scans the code. */

@@ -15,7 +15,7 @@ export function LineCodeCard({ shown: { code, url, expiresAt, qr }, timezone, is
   const { t, language } = useTranslation()
   return (
     <section role="status" className="card space-y-4 p-4 sm:p-6">
-      <p>{t(isForGuest ? "guestLine.send" : "guestLine.show")}</p>
+      <p>{t(isForGuest ? "guestLine.howToSend" : "guestLine.show")}</p>
       {isForGuest && (
         <a href={url} rel="noopener" className="button w-full">
           <Icon name="line" />
