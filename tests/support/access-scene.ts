@@ -226,7 +226,7 @@ async function firstScene(app: TestApp) {
   await deleteStaff()
   const tables = ["room_images", "way_photos", "slides", "rooms", "villa", "images", "seasons"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
-  await insertSampleVilla(app, { creditCardEnabled: true, seller: SAMPLE_SELLER })
+  await insertSampleVilla(app, { creditCardEnabled: true, seller: SAMPLE_SELLER, guestLine: true })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const none = { th: "", en: "" }
   const room = {
