@@ -67,6 +67,7 @@ export default function MessagesOfBooking() {
         changes={changes}
         collecting={collecting}
         share={share}
+        hasLine={Boolean(line)}
         back={adminPaths.bookingMessages(booking.id)}
       />
       <ReadyTextList texts={texts} />
