@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { endLinksOf } from "#app/booking/booking-link-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
@@ -14,6 +15,7 @@ import { readLineWebhook, runLineCommands } from "#app/notify/line/handle-line-w
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { queueScheduledEmails } from "#app/stay/pass/queue-scheduled-emails.server.ts"
 import { updateVilla } from "#app/villa/villa-store.server.ts"
+import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { NOW, rows, type TestApp } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
 import { PLACE, sampleEmail } from "../support/emails.ts"
@@ -33,6 +35,7 @@ let errors: ReturnType<typeof vi.spyOn>
 let mails: { to: string; subject: string }[]
 beforeEach(async () => {
   for (const table of ["line_events", "line_links", "alerts", "attempt_counts"]) await rows(`delete from ${table}`)
+  await deleteStaff()
   await lineState({ reset: true })
   mails = []
   Object.assign(app, {
@@ -400,6 +403,18 @@ describe("the end", () => {
     expect(await rows("select line_user_id, name, ended_by from guest_line_links")).toEqual([
       { line_user_id: null, name: null, ended_by: "page" },
     ])
+  })
+
+  it("comes with the colleague who showed the code: the account may be theirs", async () => {
+    const nok = await insertAdmin(app, { role: "staff" })
+    const byNok = await createBooking(app, { customer: MALI })
+    await receive(textEvent(await codeOf(byNok, nok), LINE_USERS.colleague))
+    expect(await link(byNok)).toMatchObject({ shownBy: nok.name })
+    const own = await linked(
+      await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-12", customer: MALI }),
+    )
+    await write(app.db, endLinksOf(app.db, nok.id, app.now()))
+    expect([await link(byNok), (await link(own)) !== null]).toEqual([null, true])
   })
 
   it("by erasure deletes link, code and messages", async () => {

@@ -108,7 +108,8 @@ async function stateCards(app: Needs, stays: Booking[], villa: Villa): Promise<m
       const { language, reference, checkIn, checkOut, status, paymentDeadline } = stay
       const { t } = i18nFor(language)
       const money = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone)
-      const due = status === "cancelled" ? 0 : status === "confirmed" ? money.balance : money.dueNow
+      const owed = { pending_payment: money.dueNow, in_review: 0, confirmed: money.balance, cancelled: 0 }
+      const due = owed[status]
       const by = status === "confirmed" ? money.balanceDate : null
       const deadline = status === "pending_payment" ? paymentDeadline : null
       return card({

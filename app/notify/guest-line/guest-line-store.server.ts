@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapp
 import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { bookings, guestLineCodes, guestLineLinks, lineEvents, outbox, villa } from "#app/db/schema.ts"
+import { bookings, guestLineCodes, guestLineLinks, guestLinks, lineEvents, outbox, villa } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { CAUSED_BY_GUESTS } from "#app/notify/email/email.ts"
 import { LINE_CODE_MAX_WRONG, LINE_CODE_WINDOW_MS } from "#app/notify/line/line-code.ts"
@@ -115,6 +115,19 @@ export function endGuestLinesOf(db: Db, lineUserId: string, { now, by }: Ended):
     .update(guestLineLinks)
     .set({ lineUserId: null, name: null, endedAt: now, endedBy: by })
     .where(eq(guestLineLinks.lineUserId, lineUserId))
+}
+
+/** Before the links of a colleague who leaves end: accounts linked by a code that they showed may be their own. */
+export function endGuestLinesShownBy(adminId: string, now: number): Write[] {
+  const theirs = sql`exists (select 1 from ${guestLinks} where ${guestLinks.adminId} = ${adminId}
+    and ${guestLinks.endedAt} is null`
+  return [
+    sql`delete from ${guestLineCodes} where ${theirs} and ${guestLinks.bookingId} = ${guestLineCodes.bookingId}
+      and ${guestLinks.adminName} = ${guestLineCodes.shownBy})`,
+    sql`update ${guestLineLinks} set line_user_id = null, name = null, ended_at = ${now}, ended_by = 'team'
+      where line_user_id is not null and ${theirs} and ${guestLinks.bookingId} = ${guestLineLinks.bookingId}
+      and ${guestLinks.adminName} = ${guestLineLinks.shownBy})`,
+  ]
 }
 
 /** A reminder that LINE does not deliver is emailed; the other messages were. Only while the lease is held. */
