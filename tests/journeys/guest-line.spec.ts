@@ -3,7 +3,7 @@ import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.
 import { LANGUAGES, LOCALES, ONE_WAY, texts } from "./support/journey.ts"
 import { expect, test } from "./support/line-villa.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, anotherPhone, logInAsOwner } from "./support/owner.ts"
+import { adminTexts, anotherPhone, expectMessage, logInAsOwner } from "./support/owner.ts"
 
 for (const language of LANGUAGES) {
   test.describe(language, ONE_WAY[language], () => {
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
         await owner.goto("/admin/villa/line")
         await owner.getByLabel(a.guestLine.fields.guestLine).check()
         await owner.getByRole("button", { name: a.villa.save, exact: true }).tap()
-        await expect(owner.getByText(a.guestLine.saved)).toBeVisible()
+        await expectMessage(owner, a.guestLine.saved)
       })
 
       await test.step("the guest opens LINE from the payment page, with a code ready to send", async () => {

@@ -32,7 +32,7 @@ export async function findGuestLine(
   return guestLineState(link)
 }
 
-export function guestLineState(link: GuestLineLink | null): GuestLineState {
+function guestLineState(link: GuestLineLink | null): GuestLineState {
   if (!link?.lineUserId) return null
   const { linkedAt, name, shownBy } = link
   return { linkedAt, name, shownBy }

@@ -31,6 +31,7 @@ export function LineCodeCard({ shown: { code, url, expiresAt, qr }, timezone, is
         <strong className="text-xl tabular-nums">{code}</strong>
         <CopyButton text={isForGuest ? code : url} label={t(isForGuest ? "guestLine.code" : "guestLine.link")} />
       </p>
+      {!isForGuest && <p className="text-sm break-all text-muted">{url}</p>}
       <p className="text-sm text-muted" suppressHydrationWarning>
         {t("guestLine.until", { time: formatDeadline(expiresAt, language, timezone) })}
       </p>
