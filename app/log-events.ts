@@ -209,6 +209,11 @@ export const LOG_EVENTS = {
     meaning: "a message to the LINE account was not handled; the sender can try again",
     todo: READ_ERROR,
   },
+  "guest-line-failed": {
+    level: "error",
+    meaning: "a guest's message was not sent by LINE; retried with back-off, and a reminder is emailed if LINE fails",
+    todo: "for 401 or 403 set `LINE_CHANNEL_SECRET`; owners are alerted",
+  },
   "line-reply-failed": {
     level: "error",
     meaning: "a message to the LINE account was not answered; the sender can try again",

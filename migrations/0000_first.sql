@@ -411,6 +411,27 @@ CREATE TABLE `feeds` (
 --> statement-breakpoint
 CREATE INDEX `feeds_due` ON `feeds` (`due_at`) WHERE removed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `feeds_address` ON `feeds` (`address_hash`) WHERE removed_at is null;--> statement-breakpoint
+CREATE TABLE `guest_line_codes` (
+	`booking_id` text PRIMARY KEY NOT NULL,
+	`code_hash` text NOT NULL,
+	`shown_by` text,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `guest_line_codes_hash` ON `guest_line_codes` (`code_hash`);--> statement-breakpoint
+CREATE TABLE `guest_line_links` (
+	`booking_id` text PRIMARY KEY NOT NULL,
+	`line_user_id` text,
+	`name` text,
+	`linked_at` integer NOT NULL,
+	`shown_by` text,
+	`ended_at` integer,
+	`ended_by` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `guest_line_links_user` ON `guest_line_links` (`line_user_id`) WHERE line_user_id is not null;--> statement-breakpoint
 CREATE TABLE `guest_links` (
 	`booking_id` text NOT NULL,
 	`admin_id` text NOT NULL,
@@ -584,6 +605,7 @@ CREATE INDEX `nights_season` ON `nights` (`season_id`) WHERE season_id is not nu
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
+	`channel` text DEFAULT 'email' NOT NULL,
 	`language` text NOT NULL,
 	`recipient` text NOT NULL,
 	`facts` text NOT NULL,
@@ -970,6 +992,7 @@ CREATE TABLE `villa` (
 	`seller` text,
 	`ready_texts` text DEFAULT '{}' NOT NULL,
 	`waiting_list` integer DEFAULT false NOT NULL,
+	`guest_line` integer DEFAULT false NOT NULL,
 	`confirmed` text DEFAULT '[]' NOT NULL,
 	`version` integer NOT NULL,
 	`updated_at` integer NOT NULL,

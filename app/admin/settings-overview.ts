@@ -110,6 +110,20 @@ const SETTINGS = [
           says(t(waitingList ? "settings.state.on" : "settings.state.off")),
       },
       {
+        name: "guestLine",
+        permission: "villa",
+        state: ({ line, fields: { guestLine } }, { t }) =>
+          says(
+            t(
+              line === null
+                ? "settings.state.alertLine.not-set"
+                : guestLine
+                  ? "settings.state.on"
+                  : "settings.state.off",
+            ),
+          ),
+      },
+      {
         name: "stayTimes",
         permission: "villa",
         state: ({ fields: { checkInTime, checkOutTime } }, { t, language }) =>

@@ -25,6 +25,7 @@ export const settingsEn: typeof settingsTh = {
     access: "Check-in, codes and Wi-Fi",
     readyTexts: "Messages for guests",
     waitingList: "Waiting list",
+    guestLine: "LINE for guests",
     stayTimes: "Check-in and check-out times",
     bank: "Bank account",
     promptPay: "PromptPay",

@@ -23,6 +23,7 @@ export const settingsTh = {
     access: "วิธีเข้าบ้าน รหัส และ Wi-Fi",
     readyTexts: "ข้อความถึงผู้จอง",
     waitingList: "คิวรอวันว่าง",
+    guestLine: "แจ้งผู้จองทาง LINE",
     stayTimes: "เวลาเช็คอินและเช็คเอาต์",
     bank: "บัญชีธนาคาร",
     promptPay: "พร้อมเพย์",

@@ -26,6 +26,7 @@ import { accountCheckCalls } from "#app/money/slips/account-check-api.ts"
 import { slipAdminCalls, slipCalls } from "#app/money/slips/api.ts"
 import { alertCalls } from "#app/notify/alerts/api.ts"
 import { outboxCalls } from "#app/notify/email/api.ts"
+import { guestLineAdminCalls, guestLineCalls, guestLineSettingCalls } from "#app/notify/guest-line/api.ts"
 import { lineCalls } from "#app/notify/line/api.ts"
 import { accountCalls } from "#app/people/accounts/api.ts"
 import { guestCalls } from "#app/people/guests/api.ts"
@@ -60,6 +61,7 @@ export const callTables: readonly CallTable[] = [
   cardCalls,
   arrivalCalls,
   cancellationCalls,
+  guestLineCalls,
   receiptCalls,
   accountCheckCalls,
   cardLinkCalls,
@@ -78,6 +80,7 @@ export const callTables: readonly CallTable[] = [
   otherDatesAdminCalls,
   receiptAdminCalls,
   adminBookingCalls,
+  guestLineAdminCalls,
   ledgerCalls,
   damageCalls,
   refundCalls,
@@ -100,6 +103,7 @@ export const callTables: readonly CallTable[] = [
   termsCalls,
   sellerCalls,
   readyTextsCalls,
+  guestLineSettingCalls,
   seasonCalls,
   promoCodeCalls,
   documentationCalls(() => callTables),

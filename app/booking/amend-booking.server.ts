@@ -438,7 +438,7 @@ async function paymentReceivedEmail(
   // A security deposit handed over on arrival needs no email; one paid by link does.
   const damage = sumOfPayments(lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null))
   if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
-  if (!after.customer?.email || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
+  if (!after.customer || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
   const facts = {
     url: await bookingUrl(app, after),
     payment,

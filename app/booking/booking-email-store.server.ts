@@ -13,11 +13,14 @@ import {
   type CalendarState,
   type Contact,
   EMAIL_LIMIT_MS,
+  MESSAGE_CHANNELS,
   NETWORK_MAX_EMAILS,
   RECIPIENT_MAX_EMAILS,
   type StayEmailKind,
   type StayFacts,
 } from "#app/notify/email/email.ts"
+import { goesByLine, isReminder } from "#app/notify/guest-line/guest-line.ts"
+import { hasLine, withinGuestLineLimits } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { Access } from "#app/villa/access/access.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -136,7 +139,10 @@ export type StayEmail = {
   limited: boolean
 }
 
-/** Facts are as of after the batch's preceding writes. Lower-case addresses make limits count people once. */
+/**
+ * Facts are as of after the batch's preceding writes. Lower-case addresses make limits count people once. A guest with LINE
+ * gets a second row for it; of reminders that one alone, under the same key.
+ */
 export function queueStayEmail(
   { kind, changeFacts, deduplicationKey, limited }: StayEmail,
   which: SQL | undefined,
@@ -146,7 +152,8 @@ export function queueStayEmail(
   const facts = money ? sql`json_set(${FACTS}, '$.receipts', json(${papersOf(money)}))` : FACTS
   const recipient = sql`lower(${bookings.email})`
   const mailbox = mailboxOf(recipient)
-  const sent = sql`select count(*) from ${outbox} where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}`
+  const sent = sql`select count(*) from ${outbox}
+    where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS} and ${outbox.channel} = 'email'`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
   const sentForNetwork = sql`(${sent} and ${inArray(outbox.kind, CAUSED_BY_GUESTS)} and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
@@ -155,12 +162,21 @@ export function queueStayEmail(
     ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
         and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
     : sql``
-  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
-    select lower(hex(randomblob(16))), ${kind}, ${bookings.language}, ${recipient},
-      json_patch(${facts}, ${JSON.stringify(changeFacts)}), ${bookings.id}, ${now}, ${now}, 0, ${deduplicationKey}
+  const linked = goesByLine(kind, changeFacts) ? hasLine(bookings.id) : sql`0`
+  const withinOfLine = limited ? sql`and ${withinGuestLineLimits(bookings.id, now)}` : sql``
+  const notByLine = isReminder(kind) ? sql`and not ${linked}` : sql``
+  const lineKey = deduplicationKey !== null && !isReminder(kind) ? `line:${deduplicationKey}` : deduplicationKey
+  // LINE never gets the door code.
+  return sql`insert into ${outbox} (id, kind, channel, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
+    select lower(hex(randomblob(16))), ${kind}, by.value, ${bookings.language},
+      case by.value when 'line' then '' else ${recipient} end,
+      json_patch(json_patch(${facts}, ${JSON.stringify(changeFacts)}), case by.value when 'line' then '{"secrets":null}' else '{}' end),
+      ${bookings.id}, ${now}, ${now}, 0, case by.value when 'line' then ${lineKey} else ${deduplicationKey} end
     from (select *, row_number() over (partition by ${mailbox} order by ${bookings.id}) as nth_of_mailbox,
       row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
-      from ${bookings} where ${bookings.email} <> '' and ${which}) as ${bookings}, ${villa} where true ${within}
+      from ${bookings} where (${bookings.email} <> '' or ${linked}) and ${which}) as ${bookings}, ${villa},
+      json_each(${JSON.stringify(MESSAGE_CHANNELS)}) as by
+    where case by.value when 'line' then ${linked} ${withinOfLine} else ${bookings.email} <> '' ${notByLine} ${within} end
     on conflict (once) do nothing`
 }
 

@@ -23,10 +23,10 @@ export function emailDueFor(
   after: Booking,
   { actor, timezone, emailBegunStay = false }: Change,
 ): StayEmailKind | null {
-  if (!after.customer?.email) return null
+  if (!after.customer) return null
   if (actor === "admin" && !emailBegunStay && hadBegunWhenEntered(after, timezone)) return null
   if (before?.status === after.status || !before) {
-    return hasNewEmail(before, after) ? FIRST_EMAILS[after.status] : null
+    return after.customer.email && hasNewEmail(before, after) ? FIRST_EMAILS[after.status] : null
   }
   switch (after.status) {
     case "in_review":

@@ -5,6 +5,7 @@ import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
 import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { readHasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import {
@@ -23,7 +24,7 @@ import { changesSinceNotified } from "./stay-change.ts"
 
 /**
  * Emails staff's changes, unless staff told the guest. Fails without changes, for cancelled bookings, and for
- * an email without an address.
+ * a guest without an address or LINE.
  */
 export function notifyGuest(
   app: AmendingApp,
@@ -38,11 +39,18 @@ export function notifyGuest(
       sums,
       timezone,
       link,
-    }: { history: BookingEvent[]; sums: LedgerSums; timezone: string; link: BalanceLink | null },
+      hasLine,
+    }: {
+      history: BookingEvent[]
+      sums: LedgerSums
+      timezone: string
+      link: BalanceLink | null
+      hasLine: boolean
+    },
   ): Promise<Decision<"changes-not-sent">> => {
     const hasEmail = Boolean(booking.customer?.email)
     const changes = readableChanges(changesSinceNotified(history, hasEmail))
-    const canNotify = alreadyNotified || hasEmail
+    const canNotify = alreadyNotified || hasEmail || hasLine
     if (changes.length === 0 || !canNotify || booking.status === "cancelled") return fail("changes-not-sent")
     const notified = { set: {}, action: "guest-notified" } as const
     if (alreadyNotified) return ok(notified)
@@ -57,6 +65,7 @@ export function notifyGuest(
     sums: readSums(app.db, id),
     timezone: readTimezone(app.db),
     link: readBalanceLink(app.db, id, app.now()),
+    hasLine: readHasLine(app.db, id),
   })
   return amendBooking(app, id, by, decide, reads)
 }

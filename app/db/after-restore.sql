@@ -21,5 +21,6 @@ DELETE FROM admin_sessions;
 DELETE FROM invites WHERE used_by IS NULL;
 DELETE FROM password_resets;
 DELETE FROM line_codes;
+DELETE FROM guest_line_codes;
 DELETE FROM heartbeats WHERE name IN ('cron', 'feeds', 'restore-settled');
 INSERT INTO heartbeats (name, at) VALUES ('restored', unixepoch() * 1000) ON CONFLICT (name) DO UPDATE SET at = excluded.at;

@@ -46,7 +46,8 @@ import type {
   AlertPreset,
   AlertUrgency,
 } from "#app/notify/alerts/alert.ts"
-import type { EmailKind, StayChange } from "#app/notify/email/email.ts"
+import type { EmailKind, MessageChannel, StayChange } from "#app/notify/email/email.ts"
+import type { GuestLineEnd } from "#app/notify/guest-line/guest-line.ts"
 import type { Role } from "#app/people/accounts/account.ts"
 import type { ProblemPhotoType } from "#app/stay/cleaning/cleaner.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
@@ -124,6 +125,8 @@ export const villa = sqliteTable("villa", {
   readyTexts: text("ready_texts", { mode: "json" }).$type<Partial<ReadyTexts>>().notNull().default({}),
   /** Whether guests can ask to be told when taken dates become free. */
   waitingList: flag("waiting_list").notNull().default(false),
+  /** Whether guests are offered messages by LINE. */
+  guestLine: flag("guest_line").notNull().default(false),
   confirmed: text("confirmed", { mode: "json" }).$type<readonly ConfirmedSetting[]>().notNull().default([]),
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -1224,7 +1227,10 @@ export const outbox = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind").$type<EmailKind>().notNull(),
+    /** By LINE the same facts become a card; see `queueStayEmail`. */
+    channel: text("channel").$type<MessageChannel>().notNull().default("email"),
     language: text("language").$type<Language>().notNull(),
+    /** An address; empty by LINE, where the booking's link names the account. */
     recipient: text("recipient").notNull(),
     /** JSON; an OTP is removed once it has been sent. */
     facts: text("facts").notNull(),
@@ -1590,6 +1596,40 @@ export const lineEvents = sqliteTable(
     index("line_events_at").on(table.at),
     index("line_events_failed_by").on(table.failedBy, table.at).where(sql`failed_by is not null`),
   ],
+)
+
+/** A guest's LINE account, at most one per booking. */
+export const guestLineLinks = sqliteTable(
+  "guest_line_links",
+  {
+    bookingId: text("booking_id")
+      .primaryKey()
+      .references(() => bookings.id),
+    /** Null once the link has ended. */
+    lineUserId: text("line_user_id"),
+    /** As LINE shows the account; null if LINE did not say, and once ended. */
+    name: text("name"),
+    linkedAt: integer("linked_at").notNull(),
+    /** Who of the team showed the code; null if the guest asked for it. */
+    shownBy: text("shown_by"),
+    endedAt: integer("ended_at"),
+    endedBy: text("ended_by").$type<GuestLineEnd>(),
+  },
+  (table) => [index("guest_line_links_user").on(table.lineUserId).where(sql`line_user_id is not null`)],
+)
+
+/** Single-use codes that link a guest's LINE account, at most one per booking. Only hashes are stored. */
+export const guestLineCodes = sqliteTable(
+  "guest_line_codes",
+  {
+    bookingId: text("booking_id")
+      .primaryKey()
+      .references(() => bookings.id),
+    codeHash: text("code_hash").notNull(),
+    shownBy: text("shown_by"),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [uniqueIndex("guest_line_codes_hash").on(table.codeHash)],
 )
 
 /** Instants by name; see `Heartbeat`. */

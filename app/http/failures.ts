@@ -361,6 +361,15 @@ export const failures = {
   "reminder-too-soon": { status: 429, text: "payment.errors.reminderTooSoon", retryAfterSeconds: 3600 },
   "changes-not-sent": { status: 409, text: "payment.errors.changesNotSent" },
 
+  // LINE of guests
+  "guest-line-off": { status: 409, text: "guestLine.errors.off" },
+  "guest-line-unreachable": {
+    status: 503,
+    code: "lineUnavailable",
+    text: "guestLine.errors.unreachable",
+    retryAfterSeconds: 30,
+  },
+
   // Alerts
   "line-not-set": { status: 409, text: "admin:line.notSet" },
   "line-unreachable": {

@@ -25,6 +25,8 @@ export type Line = {
   reply(replyToken: string, messages: messagingApi.Message[]): Promise<LineSendOutcome>
   quota(): Promise<Result<LineQuota, "line-unreachable">>
   account(): Promise<Result<LineAccount, "line-unreachable">>
+  /** The name that a friend of the account has in LINE. */
+  displayName(lineUserId: string): Promise<Result<string, "line-unreachable">>
   isSigned(body: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean>
 }
 
@@ -111,6 +113,7 @@ export function line(
         const { basicId, displayName } = await api.getBotInfo()
         return { basicId, name: displayName }
       }),
+    displayName: (lineUserId) => ask(async (api) => (await api.getProfile(lineUserId)).displayName),
     isSigned: async (body, signature) => {
       const { validateSignature } = await loadSdk()
       return validateSignature(Buffer.from(body), channelSecret, signature)

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   "ready-texts-changed",
   "waiting-list-changed",
   "waiting-list-removed",
+  "guest-line-on",
+  "guest-line-off",
   "terms-changed",
   "seller-changed",
   "month-closed",

@@ -90,6 +90,8 @@ export type Villa = {
   readyTexts: ReadyTexts
   /** Whether guests can ask to be told when taken dates become free. */
   waitingList: boolean
+  /** Whether guests are offered messages by LINE. */
+  guestLine: boolean
   /** Settings of which the owner has said once that they are right, though the default would do. */
   confirmed: readonly ConfirmedSetting[]
   version: number
@@ -127,6 +129,7 @@ export const DEFAULT_VILLA_SETTINGS = {
   seller: null,
   readyTexts: NO_READY_TEXTS,
   waitingList: false,
+  guestLine: false,
   confirmed: [] as readonly ConfirmedSetting[],
 } as const
 

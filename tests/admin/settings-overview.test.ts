@@ -264,7 +264,7 @@ describe("who sees which settings", () => {
   it("an owner sees all, in this order", () => {
     expect(namesFor("owner")).toEqual([
       ["house", "villa images rooms amenities place houseRules contact"],
-      ["booking", "prices priceRules promoCodes bookingRules terms access readyTexts waitingList stayTimes"],
+      ["booking", "prices priceRules promoCodes bookingRules terms access readyTexts waitingList guestLine stayTimes"],
       ["payment", "bank promptPay methods seller timeToPay"],
       ["around", "calendars alertSettings alertLine tm30 passports cleaning reviews staff account history guests site"],
     ])

@@ -44,11 +44,13 @@ describe("the email for a change", () => {
     expect(emailDueFor(known({ status }), known({ status, customer: capitals }), by("guest"))).toBeNull()
   })
 
-  it("is none without an email address", () => {
+  it("is none without a guest, and without an address none that only an address is for", () => {
     expect(emailDueFor(null, sampleBooking(), by("guest"))).toBeNull()
     expect(emailDueFor(sampleBooking(), sampleBooking({ status: "cancelled" }), by("guest"))).toBeNull()
     const nameless = { customer: { ...MALI, email: "" } }
-    expect(emailDueFor(known(nameless), known({ ...nameless, status: "confirmed" }), by("admin"))).toBeNull()
+    expect(emailDueFor(null, known(nameless), by("guest"))).toBeNull()
+    // A guest without an address may have LINE.
+    expect(emailDueFor(known(nameless), known({ ...nameless, status: "confirmed" }), by("admin"))).toBe("confirmed")
   })
 
   // 00:30 on 1 December in Bangkok, still 30 November in UTC

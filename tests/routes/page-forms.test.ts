@@ -388,6 +388,15 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       ["an admin", "/admin/alerts/line"],
     ],
   ],
+  [
+    "of a guest with LINE",
+    ({ ids }) =>
+      rows("insert into guest_line_links (booking_id, line_user_id, linked_at) values (?, 'U1', 1)", ids.booking),
+    [
+      ["the guest", "/booking/:id/line"],
+      ["an admin", "/admin/bookings/:id/messages"],
+    ],
+  ],
 ]
 
 describe("every form", () => {

@@ -185,6 +185,7 @@ export const ACCESS: Rule[] = [
       ["GET /booking/:id/code", 302],
       ["GET /booking/:id/otp-verification/resend", 302],
       ["GET /booking/:id/dates/withdraw", 302],
+      ["GET /booking/:id/line/unlink", 302],
       ["GET /booking/:id/review/delete", 302],
       ["GET /booking/:id/passports/:passport/delete", 302],
       ["GET /*", 302],
@@ -300,6 +301,9 @@ export const ACCESS: Rule[] = [
       ["GET /booking/:id/dates", 302],
       ["POST /booking/:id/dates", 302, form({ ...STAY, shownTotal: "8500" })],
       ["POST /booking/:id/dates/withdraw", 303, form({})],
+      ["GET /booking/:id/line", 200],
+      ["POST /booking/:id/line", 201],
+      ["POST /booking/:id/line/unlink", 303],
       ["GET /booking/:id/review", 200],
       // Not before check-out
       ["POST /booking/:id/review", 409, form({ stars: "5" })],
@@ -361,7 +365,7 @@ export const ACCESS: Rule[] = [
     ],
   },
   {
-    rule: "Calls by which a guest cancels, asks for other dates and says where a refund goes, for its guest only; for everyone else it is not found",
+    rule: "Calls by which a guest cancels, asks for other dates, links LINE and says where a refund goes, for its guest only; for everyone else it is not found",
     outcome: { ...everybody(404), ...guests, ...badTokens },
     rows: [
       // Only of a confirmed stay
@@ -373,6 +377,9 @@ export const ACCESS: Rule[] = [
       ["POST /api/booking/:id/refund-account", 410, json({ otp: "123456", promptPayId: "0812345678" })],
       ["POST /api/booking/:id/dates", 409, json({ ...STAY, shownTotal: 8500 })],
       ["DELETE /api/booking/:id/dates", 204],
+      ["GET /api/booking/:id/line-link", 200],
+      ["POST /api/booking/:id/line-link", 201],
+      ["DELETE /api/booking/:id/line-link", 204],
     ],
   },
   {
@@ -461,6 +468,10 @@ export const ACCESS: Rule[] = [
       ["GET /admin/bookings/:id/guest", 200],
       ["GET /admin/bookings/:id/arrival", 200],
       ["GET /admin/bookings/:id/messages", 200],
+      ["GET /admin/bookings/:id/line", 200],
+      ["POST /admin/bookings/:id/line", 201],
+      ["GET /admin/bookings/:id/line/unlink", 302],
+      ["POST /admin/bookings/:id/line/unlink", 303],
       ["GET /admin/bookings/:id/papers", 200],
       ["GET /admin/bookings/:id/history", 200],
       ["GET /admin/bookings/:id/edit", 200],
@@ -688,6 +699,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/calendar/price", 303, form({ from: "2090-12-24", to: "2090-12-26", price: "9000" })],
       ["GET /admin/villa/waiting-list", 200],
       ["POST /admin/villa/waiting-list", 303, form({ version: "1", enabled: "on" })],
+      ["GET /admin/villa/line", 200],
+      ["POST /admin/villa/line", 303, form({ guestLine: "on", version: "1" })],
       ["GET /admin/villa/messages", 200],
       ["POST /admin/villa/messages", 303, form({ "way.en": "Hello {name}", version: "1" })],
       ["GET /admin/villa/terms", 200],
@@ -799,6 +812,9 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/bookings/:id/undo", 409, json({ version: 2 })],
       // There is no change to notify the guest of
       ["POST /api/admin/bookings/:id/send-changes", 409],
+      ["GET /api/admin/bookings/:id/line-link", 200],
+      ["POST /api/admin/bookings/:id/line-link", 201],
+      ["DELETE /api/admin/bookings/:id/line-link", 204],
       // Only for a cancelled booking
       ["POST /api/admin/bookings/:id/remind-balance", 409],
       ["POST /api/admin/receipts", 201, json({ line: "line-2" })],
@@ -920,6 +936,8 @@ export const ACCESS: Rule[] = [
       ["POST /api/admin/books/:month/reopen", 204],
       ["PATCH /api/admin/villa/seller", 200, json({ vatSince: "2090-01-01" })],
       ["PATCH /api/admin/waiting-list", 200, json({ enabled: true })],
+      ["GET /api/admin/villa/line", 200],
+      ["PATCH /api/admin/villa/line", 200, json({ guestLine: true })],
       ["GET /api/admin/villa/messages", 200],
       ["PATCH /api/admin/villa/messages", 200, json({ way: { en: "Hello {name}" } })],
       ["GET /api/admin/villa/terms", 200],

@@ -230,7 +230,12 @@ async function firstScene(app: TestApp) {
   await deleteStaff()
   const tables = ["room_images", "way_photos", "slides", "rooms", "villa", "images", "seasons"]
   await env.DB.batch(tables.map((table) => env.DB.prepare(`delete from ${table}`)))
-  await insertSampleVilla(app, { creditCardEnabled: true, seller: SAMPLE_SELLER, waitingList: true })
+  await insertSampleVilla(app, {
+    creditCardEnabled: true,
+    seller: SAMPLE_SELLER,
+    waitingList: true,
+    guestLine: true,
+  })
   const image = { ...IMAGE, alt: { th: "", en: "" } }
   const none = { th: "", en: "" }
   const room = {

@@ -120,6 +120,8 @@ const BOOKING_TABLES = [
   "promo_uses",
   "reviews",
   "guest_links",
+  "guest_line_links",
+  "guest_line_codes",
   "review_totals",
   "waiting_list_entries",
   "bookings",

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import {
   BASIC_ID,
   LINE_CHANNEL,
+  LINE_NAMES,
   LINE_USERS,
   type LineControl,
   type LineMessage,
@@ -32,7 +33,7 @@ const FAULTS = {
 } satisfies Record<Exclude<NonNullable<LineControl["fault"]>["fault"], "lost">, (response: ServerResponse) => unknown>
 
 /**
- * A fake server of LINE's Messaging API: stateless tokens, push, reply, quota and bot info. It rejects what the real one
+ * A fake server of LINE's Messaging API: stateless tokens, push, reply, quota, profiles and bot info. It rejects what the real one
  * rejects: unknown tokens, repeated retry keys, messages over the month's limit or too large, unknown recipients.
  */
 export async function lineServer(port = 0) {
@@ -48,6 +49,7 @@ export async function lineServer(port = 0) {
     const body = await bodyOf(request)
     if (pathname === "/control") return control(JSON.parse(body || "{}"), response)
     const call = `${request.method} ${pathname}`
+    const [, profile] = /^\/v2\/bot\/profile\/(U[0-9a-f]{32})$/.exec(pathname) ?? []
     state.requests.push(call)
     const faulty = fault && pathname.includes(fault.path) ? fault.fault : null
     if (faulty && faulty !== "lost") return FAULTS[faulty](response)
@@ -55,6 +57,16 @@ export async function lineServer(port = 0) {
     const token = request.headers.authorization?.replace(/^Bearer /, "") ?? ""
     if (!((tokens.get(token) ?? 0) > Date.now())) {
       return answer(response, 401, { message: "Authentication failed. Confirm that the access token is valid." })
+    }
+    if (profile) {
+      const [name] = Object.entries(LINE_USERS).find(([, id]) => id === profile) ?? []
+      return name
+        ? answer(response, 200, {
+            displayName: LINE_NAMES[name as keyof typeof LINE_USERS],
+            userId: profile,
+            language: "th",
+          })
+        : answer(response, 404, { message: "Not found" })
     }
     switch (call) {
       case "POST /v2/bot/message/push":

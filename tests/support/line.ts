@@ -4,6 +4,10 @@ import type { messagingApi } from "@line/bot-sdk"
 /** The channel of this server, and the people who have added its account as a friend. */
 export const LINE_CHANNEL = { id: "2000000001", secret: "channel secret of the tests" } as const
 export const LINE_USERS = { owner: `U${"1".repeat(32)}`, colleague: `U${"2".repeat(32)}`, guest: `U${"3".repeat(32)}` }
+export const LINE_NAMES = { owner: "Somchai", colleague: "Nok", guest: "มะลิ 🌸" } satisfies Record<
+  keyof typeof LINE_USERS,
+  string
+>
 export const BASIC_ID = "@123baan"
 
 export type LineMessage = messagingApi.TextMessage | messagingApi.FlexMessage

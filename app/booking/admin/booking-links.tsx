@@ -113,6 +113,7 @@ function MessagesText({ email, hasChangesToSend, timezone }: Pick<Props, "email"
   const time = formatInstant(email.sentAt ?? email.createdAt, language, timezone)
   return (
     <span className={state === "given-up" ? "font-semibold text-danger" : ""}>
+      {email.channel === "line" && "LINE · "}
       {t(`bookings.emails.kind.${email.kind}`)} · {t(`bookings.emails.state.${state}`, { time })}
     </span>
   )

@@ -20,12 +20,14 @@ type Props = {
   collecting: Collecting | null
   /** The message with the link for the balance, if there is a link. */
   share: ShareContent | null
+  /** Whether the guest gets messages by LINE. */
+  hasLine?: boolean
   /** The page to return to, if not the booking's. */
   back?: string
 }
 
 /** Changes of which the guest has not been notified, with their effect on price and balance. */
-export function ChangesToSend({ booking, changes, collecting, share, back }: Props) {
+export function ChangesToSend({ booking, changes, collecting, share, hasLine = false, back }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null
@@ -37,7 +39,7 @@ export function ChangesToSend({ booking, changes, collecting, share, back }: Pro
       <ChangeList changes={changes} />
       {collecting && <MoneyAfterChange booking={booking} collecting={collecting} share={share} />}
       <div className="flex flex-wrap gap-3">
-        {booking.customer?.email ? (
+        {booking.customer?.email || hasLine ? (
           <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
             {back && <input type="hidden" name="back" value={back} />}
             <button type="submit" className="button" aria-disabled={busy}>

@@ -12,6 +12,8 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.server.ts"
 import { Emails } from "#app/notify/email/admin/emails.tsx"
 import { emailLine } from "#app/notify/email/email.ts"
+import { BookingLine } from "#app/notify/guest-line/admin/booking-line-state.tsx"
+import { findGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { paths } from "#app/paths.ts"
 import { awaitsReview } from "#app/stay/reviews/awaits-review.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
@@ -50,13 +52,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       },
       { ...i18nFor(booking.language), directions: origin + paths.directions },
     ),
+    line: await findGuestLine(app, booking, villa),
     resend: booking.status === "confirmed" && Boolean(booking.customer?.email),
     timezone: villa.timezone,
   }
 }
 
 export default function MessagesOfBooking() {
-  const { booking, changes, collecting, share, texts, emails, resend, timezone } = useLoaderData<typeof loader>()
+  const { booking, changes, collecting, share, texts, emails, line, resend, timezone } = useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
       <ChangesToSend
@@ -64,10 +67,12 @@ export default function MessagesOfBooking() {
         changes={changes}
         collecting={collecting}
         share={share}
+        hasLine={Boolean(line)}
         back={adminPaths.bookingMessages(booking.id)}
       />
       <ReadyTextList texts={texts} />
       {booking.status !== "cancelled" && <SendToGuest bookingId={booking.id} />}
+      {line !== undefined && <BookingLine bookingId={booking.id} line={line} timezone={timezone} />}
       <Emails emails={emails} bookingId={booking.id} timezone={timezone} resend={resend} />
     </BookingPage>
   )

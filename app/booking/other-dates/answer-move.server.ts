@@ -97,7 +97,7 @@ export function acceptMove(
       conditions: [sameVilla(villa.version), withoutSettlingLink(id), withoutLinkInReview(id)],
       also: [
         closeMoveRequest(app.db, id, { status: "accepted", now }),
-        ...(booking.customer?.email ? [await movedEmail(app, { before: booking, after, history, money, villa })] : []),
+        await movedEmail(app, { before: booking, after, history, money, villa }),
       ],
     })
   }
@@ -135,7 +135,7 @@ export function declineMove(
     const facts = { url: await bookingUrl(app, booking), reason, asked: { checkIn, checkOut } }
     const also = [
       closeMoveRequest(app.db, id, { status: "declined", reason, now }),
-      ...(booking.customer?.email ? [queueMoveDeclined(booking, facts, { requestId: request.id, now })] : []),
+      queueMoveDeclined(booking, facts, { requestId: request.id, now }),
     ]
     return ok({ set: {}, action: "move-declined", reason, also })
   }

@@ -74,7 +74,7 @@ export function requestMove(
     const also = [
       insertMoveRequest(app.db, request),
       insertAlert(alert, now),
-      ...(booking.customer?.email ? [queueMoveAsked(booking, facts, { requestId: request.id, limited, now })] : []),
+      queueMoveAsked(booking, facts, { requestId: request.id, limited, now }),
     ]
     return ok({ set: {}, action: "move-asked", also, conditions: [sameVilla(villa.version)] })
   }

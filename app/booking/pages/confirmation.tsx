@@ -32,6 +32,8 @@ import { canCancelStay, isStayOver, wayToCancel } from "#app/money/refunds/retur
 import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
 import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
 import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
+import { findGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
+import { LineUpdates } from "#app/notify/guest-line/pages/line-updates.tsx"
 import { paths } from "#app/paths.ts"
 import { findCalendarState } from "#app/stay/pass/find-calendar-state.server.ts"
 import { CalendarFile, ShareStay } from "#app/stay/pass/pages/calendar-and-share.tsx"
@@ -72,16 +74,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports, refused, calendar] = await Promise.all([
-    passOf(app, booking, villa, money, language),
-    accountView(app, booking, villa, money, translator),
-    guestDamage(app, booking, villa, payable.balanceLink, translator),
-    findRefunds(app, booking),
-    villa.seller ? findReceiptsOf(app, booking.id) : [],
-    findPassportsAsked(app, booking, villa),
-    findRefusedSlip(app, payable),
-    findCalendarState(app, booking),
-  ])
+  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports, refused, calendar, line] =
+    await Promise.all([
+      passOf(app, booking, villa, money, language),
+      accountView(app, booking, villa, money, translator),
+      guestDamage(app, booking, villa, payable.balanceLink, translator),
+      findRefunds(app, booking),
+      villa.seller ? findReceiptsOf(app, booking.id) : [],
+      findPassportsAsked(app, booking, villa),
+      findRefusedSlip(app, payable),
+      findCalendarState(app, booking),
+      booking.status === "cancelled" ? undefined : findGuestLine(app, booking, villa),
+    ])
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
   const isOver = isStayOver(booking, moment)
@@ -93,6 +97,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     booking: { ...bookingView(booking), status },
     reason: rejection?.reason ?? null,
     refused,
+    line,
     customer: booking.customer && typedCustomer(booking.customer),
     buyer: booking.buyer,
     slipUrl: booking.slipId && stayPaths.slip(booking.slipId),
@@ -198,6 +203,7 @@ function Current({ view }: { view: View }) {
       {pass && !isOver && <CalendarFile bookingId={booking.id} />}
       {pass && <Parts view={view} pass={pass} next={next} />}
       <OpenInBrowser link={externalLink} />
+      <LineUpdates bookingId={booking.id} line={view.line} />
       {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       {view.damage && <Damage damage={view.damage} />}

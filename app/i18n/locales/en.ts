@@ -1,4 +1,5 @@
 import { waitingEn } from "#app/booking/waiting-list/words.en.ts"
+import { guestLineEn } from "#app/notify/guest-line/words.en.ts"
 import { cleaningPlanEn } from "#app/stay/cleaning/words.en.ts"
 import { homeEn } from "#app/villa/home/words.en.ts"
 import type { Texts } from "./th.ts"
@@ -68,6 +69,7 @@ export const en: Texts = {
   },
   cleaning: cleaningPlanEn,
   waiting: waitingEn,
+  guestLine: guestLineEn,
   villa: {
     ...homeEn.villa,
     closedTitle: "We're opening soon",

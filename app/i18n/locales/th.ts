@@ -1,4 +1,5 @@
 import { waitingTh } from "#app/booking/waiting-list/words.th.ts"
+import { guestLineTh } from "#app/notify/guest-line/words.th.ts"
 import { cleaningPlanTh } from "#app/stay/cleaning/words.th.ts"
 import { homeTh } from "#app/villa/home/words.th.ts"
 
@@ -62,6 +63,7 @@ export const th = {
   },
   cleaning: cleaningPlanTh,
   waiting: waitingTh,
+  guestLine: guestLineTh,
   villa: {
     ...homeTh.villa,
     closedTitle: "วิลล่าของเรากำลังเตรียมต้อนรับคุณ",

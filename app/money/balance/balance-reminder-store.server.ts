@@ -4,10 +4,12 @@ import { queueStayEmail, type StayEmail } from "#app/booking/booking-email-store
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { alerts, bookings, outbox } from "#app/db/schema.ts"
+import { hasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import { idsOfAutomaticLinks, isPayable } from "./balance-link-store.server.ts"
 
-export type StaysWithBalance = { stays: Booking[]; known: Set<string> }
+/** `withLine`: bookings whose guests get messages by LINE. */
+export type StaysWithBalance = { stays: Booking[]; known: Set<string>; withLine: Set<string> }
 
 export function readStaysWithBalance(db: Db): Read<StaysWithBalance> {
   const ids = idsOfAutomaticLinks
@@ -22,8 +24,13 @@ export function readStaysWithBalance(db: Db): Read<StaysWithBalance> {
         .select({ key: alerts.dedupeKey })
         .from(alerts)
         .where(and(sql`${alerts.bookingId} in ${ids}`, eq(alerts.kind, "balance-overdue"))),
+      db
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(sql`${bookings.id} in ${ids} and ${hasLine(bookings.id)}`),
     ],
-    (rows, emails, raised) => ({
+    (rows, emails, raised, linked) => ({
+      withLine: new Set(linked.map(({ id }) => id)),
       stays: rows.map(toBooking),
       known: new Set([...emails, ...raised].flatMap(({ key }) => key ?? [])),
     }),

@@ -34,7 +34,7 @@ export async function queueBalanceReminders(app: Pick<App, "db" | "now" | "signe
   })
   const now = app.now()
   const due = owedStays(found, { links, sums, timezone, now }).flatMap((owed) => [
-    ...emailDue(owed, found.known, { timezone, now }),
+    ...emailDue(owed, found, { timezone, now }),
     ...alertDue(owed, found.known, { timezone, now }),
   ])
   return runRows(app, "balance-reminders", due, async ({ writeOf }) => ok(await write(app.db, [await writeOf(app)])))
@@ -71,11 +71,11 @@ export function dueDateOf(
 
 function emailDue(
   owed: OwedStay,
-  known: Set<string>,
+  { known, withLine }: Pick<StaysWithBalance, "known" | "withLine">,
   { timezone, now }: { timezone: string; now: number },
 ): DueWrite[] {
   const { stay, link, dueDate } = owed
-  if (!mayRemind(stay, timezone)) return []
+  if (!mayRemind(stay, timezone, withLine.has(stay.id))) return []
   const { checkIn, movedOn } = stay
   const days = balanceReminderDue({ dueDate, checkIn, linkCreatedAt: link.createdAt, movedOn }, timezone, now)
   if (days === null) return []
@@ -83,8 +83,8 @@ function emailDue(
   return known.has(key) ? [] : [{ id: stay.id, writeOf: (app) => reminderOf(app, owed, { timezone, key }) }]
 }
 
-export function mayRemind({ customer, erasedAt, ...stay }: Booking, timezone: string): boolean {
-  return Boolean(customer?.email) && erasedAt === null && !hadBegunWhenEntered(stay, timezone)
+export function mayRemind({ customer, erasedAt, ...stay }: Booking, timezone: string, hasLine: boolean): boolean {
+  return (hasLine || Boolean(customer?.email)) && erasedAt === null && !hadBegunWhenEntered(stay, timezone)
 }
 
 /** @param key see `balanceReminderKey`; null for a reminder that staff asked for */

@@ -10,6 +10,7 @@ import { HOUR_MS } from "#app/durations.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
+import { readHasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { type BalanceLink, canPayBy } from "./balance-link.ts"
@@ -22,7 +23,7 @@ const REMIND_INTERVAL_MS = HOUR_MS
 
 type RemindFailure = "reminder-not-sent" | "reminder-too-soon"
 
-/** `reminder-not-sent` without a balance, a payable link or an email address. */
+/** `reminder-not-sent` without a balance, a payable link, and an email address or LINE. */
 export function remindOfBalance(
   app: AmendingApp,
   bookingId: string,
@@ -35,10 +36,11 @@ export function remindOfBalance(
     timezone: string,
     link: BalanceLink | null,
     reminded: boolean,
+    hasLine: boolean,
   ): Promise<Decision<RemindFailure>> => {
     const money = moneyOf(stay, sums, timezone)
     const dueDate = link && dueDateOf(stay, money, link, timezone)
-    const isOwed = stay.status === "confirmed" && dueDate !== null && mayRemind(stay, timezone)
+    const isOwed = stay.status === "confirmed" && dueDate !== null && mayRemind(stay, timezone, hasLine)
     if (!isOwed || !canPayBy(link, now)) return fail("reminder-not-sent")
     if (reminded) return fail("reminder-too-soon")
     // Written after the booking's row, which then has its next version.
@@ -55,5 +57,6 @@ export function remindOfBalance(
     readTimezone(app.db),
     readBalanceLink(app.db, bookingId, app.now()),
     readRemindedSince(app.db, bookingId, now - REMIND_INTERVAL_MS),
+    readHasLine(app.db, bookingId),
   )
 }

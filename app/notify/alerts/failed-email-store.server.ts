@@ -12,7 +12,7 @@ export function insertFailedEmailAlerts({
   since,
 }: Record<"now" | "unsentSince" | "since", number>): Write {
   return insertAlertsFrom(
-    sql`from ${outbox} where ${outbox.createdAt} > ${since} and ${outbox.sentAt} is null
+    sql`from ${outbox} where ${outbox.createdAt} > ${since} and ${outbox.sentAt} is null and ${outbox.channel} = 'email'
       and (${outbox.dueAt} is null or ${outbox.createdAt} <= ${unsentSince})`,
     {
       kind: "mail-failed",

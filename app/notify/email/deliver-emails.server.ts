@@ -2,6 +2,7 @@ import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.server.ts"
 import { logError } from "#app/log.server.ts"
+import { sendGuestLine } from "#app/notify/guest-line/send-guest-line.server.ts"
 import { type Deliveries, deliverDue } from "./deliver-due.server.ts"
 import type { QueuedEmail } from "./email.ts"
 import { withEmailSecrets } from "./email-secrets.server.ts"
@@ -12,27 +13,28 @@ import { backoffAfter, isStale } from "./retry.ts"
 /** The batch is sent concurrently: work after a response must end within seconds. */
 const BATCH_SIZE = 10
 
-type Needs = Pick<App, "db" | "encrypter" | "mailer" | "settings" | "now">
+type Needs = Pick<App, "db" | "encrypter" | "mailer" | "settings" | "now" | "line">
 type SendOutcome = Awaited<ReturnType<App["mailer"]["send"]>>
 
-/** Never throws; an email that could not be sent is retried later. @returns the number of sent emails */
+/** Never throws; an email or LINE message that could not be sent is retried later. @returns the number sent */
 export async function deliverEmails(app: Needs, maxBatches = 1): Promise<number> {
-  const provider: Provider = { error: null }
+  const provider: Provider = { error: null, sent: 0 }
   const emails: Deliveries<QueuedEmail> = {
     name: "email",
     findDue: async () => (await read(app.db, readDueEmails(app.db, app.now(), BATCH_SIZE)))[0],
     lease: (email, until) => [claimEmail(email, until)],
-    send: (email, until) => deliver(app, email, until, provider),
+    send: (email, until) =>
+      email.channel === "line" ? sendGuestLine(app, email, until) : deliver(app, email, until, provider),
   }
   const sent = await deliverDue(app, emails, maxBatches)
-  await recordProvider(app, provider, sent)
+  await recordProvider(app, provider)
   return sent
 }
 
-type Provider = { error: string | null }
+type Provider = { error: string | null; sent: number }
 
 /** Owners are told if the service refuses us. Never throws. */
-async function recordProvider(app: Needs, { error }: Provider, sent: number): Promise<void> {
+async function recordProvider(app: Needs, { error, sent }: Provider): Promise<void> {
   if (error === null && sent === 0) return
   const outcome =
     error === null
@@ -52,6 +54,7 @@ async function deliver(app: Needs, email: QueuedEmail, lease: number, provider: 
   const send = async () => app.mailer.send({ id, to, ...renderEmail(await withEmailSecrets(app, email)) })
   const outcome = await send().catch(failed)
   if (outcome.sent) {
+    provider.sent += 1
     await write(app.db, [markSent(email, app.now(), keepSecret)])
     return true
   }

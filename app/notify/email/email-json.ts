@@ -1,19 +1,20 @@
 import * as z from "zod"
 import { instant, named, viewed } from "#app/api/codecs.ts"
-import { EMAIL_KINDS, emailState, type QueuedEmail } from "./email.ts"
+import { EMAIL_KINDS, emailState, MESSAGE_CHANNELS, type QueuedEmail } from "./email.ts"
 
 export const EmailJson = named(
   "Letter",
-  "An email to a booking's guest, and its delivery state.",
+  "A message to a booking's guest, and its delivery state. By LINE, `to` is empty.",
   viewed(
     z.object({
       kind: z.enum(EMAIL_KINDS),
+      channel: z.enum(MESSAGE_CHANNELS),
       to: z.string(),
       state: z.enum(["waiting", "sent", "given-up"]),
       createdAt: instant,
       sentAt: instant.nullable(),
     }),
-    (email: Pick<QueuedEmail, "kind" | "recipient" | "createdAt" | "dueAt" | "sentAt">) => ({
+    (email: Pick<QueuedEmail, "kind" | "channel" | "recipient" | "createdAt" | "dueAt" | "sentAt">) => ({
       ...email,
       to: email.recipient,
       state: emailState(email),

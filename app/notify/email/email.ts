@@ -69,6 +69,10 @@ export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 export const isOfTeam = (kind: EmailKind) => EMAIL_KINDS.indexOf(kind) > EMAIL_KINDS.indexOf("code")
 
+/** How a message of the outbox is sent. By LINE only to guests. */
+export const MESSAGE_CHANNELS = ["email", "line"] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+
 /** The window of the rate limits of emails that guests cause. */
 export const EMAIL_LIMIT_MS = 60 * 60 * 1000
 /** Per mailbox; OTPs are counted separately. */
@@ -349,6 +353,7 @@ export type Email = {
 export type NewEmail = Email & { id: string; bookingId: string | null }
 
 export type QueuedEmail = NewEmail & {
+  channel: MessageChannel
   createdAt: number
   dueAt: number | null
   attempts: number
@@ -357,10 +362,10 @@ export type QueuedEmail = NewEmail & {
 }
 
 /** What staff see of an email: its facts have links that open the guest's booking. */
-export type EmailLine = Pick<QueuedEmail, "id" | "kind" | "recipient" | "createdAt" | "dueAt" | "sentAt">
+export type EmailLine = Pick<QueuedEmail, "id" | "kind" | "channel" | "recipient" | "createdAt" | "dueAt" | "sentAt">
 
-export function emailLine({ id, kind, recipient, createdAt, dueAt, sentAt }: QueuedEmail): EmailLine {
-  return { id, kind, recipient, createdAt, dueAt, sentAt }
+export function emailLine({ id, kind, channel, recipient, createdAt, dueAt, sentAt }: QueuedEmail): EmailLine {
+  return { id, kind, channel, recipient, createdAt, dueAt, sentAt }
 }
 
 /** Given up once the email is neither sent nor to be retried. */

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, outbox } from "#app/db/schema.ts"
+import { LINE_ONLY } from "#app/notify/guest-line/guest-line.ts"
 import {
   EMAIL_LIMIT_MS,
   type Email,
@@ -81,14 +82,25 @@ export function insertEmail(db: Db, { id, kind, language, recipient, facts, book
   })
 }
 
-/** OTPs first, because a guest is waiting for them, then the most overdue. */
+/** OTPs first, because a guest is waiting for them, then the most overdue; of LINE's messages reminders last. */
 export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEmail[]> {
   const due = and(isNotNull(outbox.dueAt), lte(outbox.dueAt, now))
-  return readEmailsWhere(db, due, [sql`${outbox.kind} <> 'code'`, asc(outbox.dueAt)], limit)
+  return readEmailsWhere(
+    db,
+    due,
+    [
+      sql`${outbox.kind} <> 'code'`,
+      sql`${outbox.channel} = 'line' and ${inArray(outbox.kind, LINE_ONLY)}`,
+      asc(outbox.dueAt),
+    ],
+    limit,
+  )
 }
 
+const BY_EMAIL = eq(outbox.channel, "email")
+
 export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
-  return readEmailsWhere(db, undefined, NEWEST_FIRST, limit)
+  return readEmailsWhere(db, BY_EMAIL, NEWEST_FIRST, limit)
 }
 
 export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<QueuedEmail[]> {
@@ -96,7 +108,7 @@ export function readEmailsOf(db: Db, bookingId: string, limit: number): Read<Que
 }
 
 export function readFailedEmailCount(db: Db, since: number): Read<number> {
-  const failed = and(gt(outbox.createdAt, since), isNull(outbox.dueAt), isNull(outbox.sentAt))
+  const failed = and(gt(outbox.createdAt, since), isNull(outbox.dueAt), isNull(outbox.sentAt), BY_EMAIL)
   const query = db.select({ count: sql<number>`count(*)` }).from(outbox).where(failed)
   return defineRead([query], ([row]) => row?.count ?? 0)
 }

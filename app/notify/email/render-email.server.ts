@@ -57,7 +57,7 @@ function hasCalendarFile(email: Email): email is Extract<Email, { kind: (typeof 
   return calendarFileKinds.has(email.kind)
 }
 
-function contentOf(email: Email, t: Translate, villaName: string): EmailContent {
+export function contentOf(email: Email, t: Translate, villaName: string): EmailContent {
   const { language } = email
   if (email.kind === "code") return otpContent(email.facts, t, language, villaName)
   if (email.kind === "invite") return inviteContent(email.facts, t, language, villaName)

@@ -9,6 +9,8 @@ import { newAlert } from "#app/notify/alerts/alert.ts"
 import { digestBody } from "#app/notify/alerts/alert-text.server.ts"
 import { findDigest } from "#app/notify/alerts/raise-digests.server.ts"
 import { readAlertSettings } from "#app/notify/alerts/recipient-store.server.ts"
+import { answerGuest } from "#app/notify/guest-line/answer-guest.server.ts"
+import { endGuestLinesOf, readBookingsOfLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -18,6 +20,7 @@ import {
   CODE_RIGHT,
   insertLineEvent,
   LINKED,
+  type LineLink,
   markLineLinkBroken,
   readLineLinkOfUser,
   readWrongCodes,
@@ -62,7 +65,11 @@ function runCommand(app: Needs, command: LineCommand): Promise<void> {
     case "summary":
       return sendSummary(app, command)
     case "unfollow":
-      return breakLink(app, command)
+      return breakLinks(app, command)
+    case "guest-link":
+    case "guest-stop":
+    case "guest-status":
+      return answerGuest(app, command)
   }
 }
 
@@ -110,16 +117,23 @@ async function replyText(app: Needs, replyToken: string, text: string): Promise<
   if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
 }
 
-/** The user has blocked the account: their alerts go to their other channels. */
-async function breakLink(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
-  const [link] = await read(app.db, readLineLinkOfUser(app.db, lineUserId))
-  if (!link) return
+/** The user has blocked the account: alerts go to their other channels, messages to a guest by email. */
+async function breakLinks(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
+  const [link, stays] = await read(
+    app.db,
+    readLineLinkOfUser(app.db, lineUserId),
+    readBookingsOfLine(app.db, lineUserId, 1),
+  )
+  if (!link && stays.length === 0) return
   const now = app.now()
-  const { adminId } = link
-  const about = { subject: `line:${adminId}`, dedupeKey: `line-broken:${eventId}`, recipientId: adminId }
   await write(app.db, [
     insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
-    markLineLinkBroken(app.db, lineUserId, now),
-    insertAlert(newAlert("channel-broken", { channel: "line", device: null }, about), now),
+    endGuestLinesOf(app.db, lineUserId, { now, by: "blocked" }),
+    ...(link ? [markLineLinkBroken(app.db, lineUserId, now), insertAlert(brokenAlert(link, eventId), now)] : []),
   ])
+}
+
+function brokenAlert({ adminId }: LineLink, eventId: string) {
+  const about = { subject: `line:${adminId}`, dedupeKey: `line-broken:${eventId}`, recipientId: adminId }
+  return newAlert("channel-broken", { channel: "line", device: null }, about)
 }

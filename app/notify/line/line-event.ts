@@ -1,4 +1,6 @@
 import * as z from "zod"
+import { isReference } from "#app/booking/booking.ts"
+import { type GuestChat, guestChatOf } from "#app/notify/guest-line/guest-line.ts"
 import { parseLineCode } from "./line-code.ts"
 
 /** Everything else that people write to the LINE account is ignored. */
@@ -6,6 +8,7 @@ export type LineCommand = { eventId: string; lineUserId: string } & (
   | { kind: "link"; code: string; replyToken: string }
   | { kind: "summary"; replyToken: string }
   | { kind: "unfollow" }
+  | (GuestChat & { replyToken: string })
 )
 
 const MAX_EVENTS = 100
@@ -44,5 +47,7 @@ function commandOf(event: z.output<typeof LineEvent>): LineCommand | null {
   const { replyToken } = event
   if (/^\s*(สรุป|today)\s*$/i.test(text)) return { ...from, kind: "summary", replyToken }
   const code = parseLineCode(text)
-  return code === null ? null : { ...from, kind: "link", code, replyToken }
+  if (code !== null) return { ...from, kind: "link", code, replyToken }
+  const chat = guestChatOf(text, isReference)
+  return chat && { ...from, ...chat, replyToken }
 }

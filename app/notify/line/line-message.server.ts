@@ -9,8 +9,8 @@ const ALT_TEXT_MAX = 400
 const BUTTON_COLOUR = "#0f6b66"
 const MUTED = "#55625b"
 
-type Text = messagingApi.FlexText & { type: "text" }
-type Box = messagingApi.FlexBox & { type: "box" }
+export type Text = messagingApi.FlexText & { type: "text" }
+export type Box = messagingApi.FlexBox & { type: "box" }
 
 /**
  * Only `altText` is on a lock screen; the guest's name is in the bubble, at `full`. No button without
@@ -85,23 +85,23 @@ function buttonOf(kind: AlertKind): "checkSlip" | "open" {
 
 const joined = ({ title, body }: AlertText) => [title, body].filter(Boolean).join(" · ")
 
-const button = (label: string, uri: string): messagingApi.FlexButton & { type: "button" } => ({
+export const button = (label: string, uri: string): messagingApi.FlexButton & { type: "button" } => ({
   type: "button",
   style: "primary",
   color: BUTTON_COLOUR,
   action: { type: "uri", label, uri },
 })
 
-const paragraph = (text: string): Text => ({ type: "text", text, size: "sm", wrap: true })
+export const paragraph = (text: string): Text => ({ type: "text", text, size: "sm", wrap: true })
 
-const vertical = (contents: messagingApi.FlexComponent[]): Box => ({
+export const vertical = (contents: messagingApi.FlexComponent[]): Box => ({
   type: "box",
   layout: "vertical",
   spacing: "md",
   contents,
 })
 
-const row = ({ label, text }: { label: string; text: string }): Box => ({
+export const row = ({ label, text }: { label: string; text: string }): Box => ({
   type: "box",
   layout: "baseline",
   spacing: "sm",

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
+import { deleteStaleGuestCodes } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -62,5 +63,5 @@ export function linkStateOf(link: LineLink | null): "unlinked" | "linked" | "bro
 }
 
 export async function cleanUpLine({ db, now }: Pick<App, "db" | "now">): Promise<void> {
-  await write(db, deleteStaleLineRows(db, now()))
+  await write(db, [...deleteStaleLineRows(db, now()), deleteStaleGuestCodes(db, now())])
 }

@@ -13,7 +13,7 @@ import { ReceiptJson, receiptView } from "#app/money/receipts/receipt-json.ts"
 import { OwnRefundJson, ownRefundView } from "#app/money/refunds/refund-json.ts"
 import { transferDueOn } from "#app/money/refunds/transfer-due.ts"
 import { SLIP_TYPES, slipPath } from "#app/money/slips/slip.ts"
-import { EMAIL_KINDS } from "#app/notify/email/email.ts"
+import { EMAIL_KINDS, MESSAGE_CHANNELS } from "#app/notify/email/email.ts"
 import { REPORT_REASONS } from "#app/stay/reviews/review.ts"
 import type { Guest } from "./guest.ts"
 
@@ -117,12 +117,16 @@ export const GuestJson = named(
       emails: z.array(
         z.object({
           kind: z.enum(EMAIL_KINDS),
+          channel: z.enum(MESSAGE_CHANNELS),
           language: z.enum(LANGUAGES),
           to: z.string().nullable(),
           bookingId: text,
           createdAt: instant,
           sentAt: instant.nullable(),
         }),
+      ),
+      lineAccounts: z.array(
+        z.object({ bookingId: z.string(), name: text, linkedAt: instant, endedAt: instant.nullable() }),
       ),
     }),
     ({ guest, now }: { guest: Guest; now: number }) => {
@@ -160,6 +164,7 @@ export const GuestJson = named(
         passports: guest.passports,
         moveRequests: guest.moves.map(moveRequestView),
         waitingList: guest.wishes,
+        lineAccounts: guest.lineAccounts,
         emails: guest.emails.map((email) => ({ ...email, to: isOwn(email.recipient) ? email.recipient : null })),
       }
     },

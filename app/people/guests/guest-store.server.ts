@@ -14,6 +14,8 @@ import {
   bookingWords,
   cardPayments,
   damagePhotos,
+  guestLineCodes,
+  guestLineLinks,
   ledger,
   moveRequests,
   outbox,
@@ -29,7 +31,15 @@ import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { LIVE_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "#app/money/refunds/refund.ts"
 import type { Actor } from "#app/villa/actor.ts"
-import type { GuestCardPayment, GuestEmail, GuestLink, GuestPassport, GuestReview, GuestSlip } from "./guest.ts"
+import type {
+  GuestCardPayment,
+  GuestEmail,
+  GuestLineAccount,
+  GuestLink,
+  GuestPassport,
+  GuestReview,
+  GuestSlip,
+} from "./guest.ts"
 
 type LinkRow = typeof paymentLinks.$inferSelect
 
@@ -49,6 +59,7 @@ type GuestRecords = {
   damagePhotos: DamagePhoto[]
   moves: MoveRequest[]
   passports: GuestPassport[]
+  lineAccounts: GuestLineAccount[]
 }
 
 /** Links paid by card with this email, ignoring case. Unpaid attempts do not identify the payer. */
@@ -99,8 +110,30 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
         .from(passports)
         .where(sql`${passports.bookingId} in (${ofBookings}) and ${passports.removedAt} is null`)
         .orderBy(passports.createdAt),
+      db
+        .select({
+          bookingId: guestLineLinks.bookingId,
+          name: guestLineLinks.name,
+          linkedAt: guestLineLinks.linkedAt,
+          endedAt: guestLineLinks.endedAt,
+        })
+        .from(guestLineLinks)
+        .where(sql`${guestLineLinks.bookingId} in (${ofBookings})`)
+        .orderBy(guestLineLinks.linkedAt),
     ],
-    (linkRows, slipRows, cardRows, emailRows, reviewRows, refundRows, photoRows, moveRows, passportRows) => ({
+    (
+      linkRows,
+      slipRows,
+      cardRows,
+      emailRows,
+      reviewRows,
+      refundRows,
+      photoRows,
+      moveRows,
+      passportRows,
+      lineAccounts,
+    ) => ({
+      lineAccounts,
       links: linkRows.map(toLink),
       slips: slipRows,
       cardPayments: cardRows,
@@ -161,6 +194,8 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`,
     sql`delete from ${outbox} where ${emails}`,
     ...(subject.email ? [eraseWishes(subject.email)] : []),
+    sql`delete from ${guestLineLinks} where booking_id in (${ofBookings})`,
+    sql`delete from ${guestLineCodes} where booking_id in (${ofBookings})`,
     // The stars and dates stay. The reply may name the guest.
     sql`update ${reviews} set text = '', lang = '', name = null, reply = null, replied_at = null,
         report_reason = null, reported_at = null, updated_at = max(updated_at + 1, ${at})

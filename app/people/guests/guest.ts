@@ -29,7 +29,13 @@ export type GuestSlip = {
   uploadedAt: number
   fileRemovedAt: number | null
 }
-export type GuestEmail = Pick<QueuedEmail, "kind" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt">
+export type GuestEmail = Pick<
+  QueuedEmail,
+  "kind" | "channel" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt"
+>
+
+/** `name` as LINE shows the account. */
+export type GuestLineAccount = { bookingId: string; name: string | null; linkedAt: number; endedAt: number | null }
 
 /** Without the passport's content, which is encrypted and may be another person's. */
 export type GuestPassport = Pick<Passport, "bookingId" | "createdAt" | "reportedAt">
@@ -54,6 +60,7 @@ export type Guest = {
   moves: MoveRequest[]
   passports: GuestPassport[]
   wishes: GuestWish[]
+  lineAccounts: GuestLineAccount[]
 }
 
 /** Excludes bookings that only share a search word. */

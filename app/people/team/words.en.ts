@@ -408,6 +408,8 @@ export const staffEn: typeof staffTh = {
       "ready-texts-changed": "Changed the messages for guests",
       "waiting-list-changed": "Switched the waiting list on or off",
       "waiting-list-removed": "Removed somebody from the waiting list",
+      "guest-line-on": "Switched on LINE for guests",
+      "guest-line-off": "Switched off LINE for guests",
       "month-closed": "Closed a month of the books",
       "month-reopened": "Reopened a month of the books",
       "seller-changed": "Changed who issues receipts",

@@ -390,6 +390,8 @@ export const staffTh = {
       "ready-texts-changed": "แก้ไขข้อความถึงผู้จอง",
       "waiting-list-changed": "เปิดหรือปิดคิวรอวันว่าง",
       "waiting-list-removed": "ลบคนออกจากคิวรอวันว่าง",
+      "guest-line-on": "เปิดแจ้งผู้จองทาง LINE",
+      "guest-line-off": "ปิดแจ้งผู้จองทาง LINE",
       "month-closed": "ปิดบัญชีเดือน",
       "month-reopened": "เปิดบัญชีเดือนอีกครั้ง",
       "seller-changed": "แก้ไขข้อมูลผู้ขายในใบเสร็จ",

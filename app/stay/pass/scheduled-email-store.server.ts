@@ -4,6 +4,7 @@ import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookings, heartbeats, outbox } from "#app/db/schema.ts"
 import { SCHEDULED_EMAIL_KINDS } from "#app/notify/email/email.ts"
+import { hasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { datesToEmail } from "./scheduled-email.ts"
 
 /** `queued` are keys of emails that are queued or sent. */
@@ -18,7 +19,7 @@ export function readStaysToEmail(
     between(bookings.checkIn, checkIn.from, checkIn.to),
     gte(bookings.checkOut, checkOutFrom),
     sql`${bookings.status} = 'confirmed'`,
-    sql`${bookings.email} <> ''`,
+    sql`(${bookings.email} <> '' or ${hasLine(bookings.id)})`,
     // The unary `+` keeps SQLite from using other indexes than that of the confirmed stays.
     sql`+${bookings.deletedAt} is null`,
     sql`+${bookings.erasedAt} is null`,

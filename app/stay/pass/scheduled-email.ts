@@ -42,7 +42,7 @@ export function scheduledEmailDue(
     since,
   }: { remaining: number; isOwing: boolean; passports?: boolean; now: number; since: number },
 ): ScheduledEmailKind | null {
-  if (!stay.customer?.email || stay.deletedAt !== null || stay.erasedAt !== null) return null
+  if (!stay.customer || stay.deletedAt !== null || stay.erasedAt !== null) return null
   if (hadBegunWhenEntered(stay, villa.timezone)) return null
   const period = periodsOf(stay, villa).find(({ from, until }) => from <= now && now < until)
   if (!period) return null

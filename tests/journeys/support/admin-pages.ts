@@ -38,6 +38,7 @@ async function makeExamples(
   const holiday = { layer: "holiday", yearly: true, from: "04-13", to: "04-16", name: { en: "Holiday" }, minNights: 3 }
   const { season } = await create("villa/seasons", holiday)
   const { promoCode } = await create("promo-codes", { code: "SEA10", kind: "percent", value: 10 })
+  await page.request.patch("/api/admin/villa/line", { data: { guestLine: true } })
   const { cleaner } = await create("cleaners", { name: "Nok", language: "th" })
   const past = await endedStay(origin, { guest, owner: page }, dateAfter(villaToday(), -10))
   const reviewed = await guest.put(`/api/booking/${past}/review`, { data: { stars: 4, text: "Lovely" } })
@@ -52,7 +53,7 @@ async function makeExamples(
     "/admin/books/:month": `/admin/books/${villaToday().slice(0, 7)}`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
     ...Object.fromEntries(
-      ["edit", "guest", "arrival", "buyer", "messages", "papers", "history", "delete", "ledger"].map((page) => [
+      ["edit", "guest", "arrival", "buyer", "messages", "papers", "history", "delete", "ledger", "line"].map((page) => [
         `/admin/bookings/:id/${page}`,
         `/admin/bookings/${booking}/${page}`,
       ]),

@@ -682,6 +682,22 @@ describe("with fetch only", () => {
     await admin("PATCH /api/admin/waiting-list", { enabled: false })
   })
 
+  it("a guest and the team link LINE, once the owner offers it", async () => {
+    const { id, token } = await book(day(10), day(12))
+    const own = `/api/booking/${id}/line-link`
+    await request(`GET ${own}`, { token, status: 409 })
+    expect((await admin("PATCH /api/admin/villa/line", { guestLine: true })).data).toEqual({ guestLine: true })
+    expect((await admin("GET /api/admin/villa/line")).data).toEqual({ guestLine: true })
+    expect((await request(`GET ${own}`, { token })).data).toEqual({ link: null })
+    const { code, url } = (await request(`POST ${own}`, { token, status: 201 })).data
+    expect(url).toContain(`?${code}`)
+    await request(`DELETE ${own}`, { token, status: 204 })
+    const team = `/api/admin/bookings/${id}/line-link`
+    await admin(`POST ${team}`, undefined, 201)
+    expect((await admin(`GET ${team}`)).data).toEqual({ link: null })
+    await admin(`DELETE ${team}`, undefined, 204)
+  })
+
   it("every call of the API was used, except a few", async () => {
     await request("GET /api/health")
     await request("GET /api/health/jobs")

@@ -12,6 +12,7 @@ import { receiptsEn } from "#app/money/receipts/words.en.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"
 import { sellerEn } from "#app/money/seller/words.en.ts"
 import { alertsEn } from "#app/notify/alerts/words.en.ts"
+import { guestLineAdminEn } from "#app/notify/guest-line/words.en.ts"
 import { lineEn } from "#app/notify/line/words.en.ts"
 import { guestsEn } from "#app/people/guests/words.en.ts"
 import { staffEn } from "#app/people/team/words.en.ts"
@@ -36,6 +37,7 @@ export const adminEn: AdminTexts = {
   calendars: calendarsEn,
   channelStays: channelStaysEn,
   cleaning: cleaningEn,
+  guestLine: guestLineAdminEn,
   guests: guestsEn,
   line: lineEn,
   links: linksEn,

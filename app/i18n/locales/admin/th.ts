@@ -12,6 +12,7 @@ import { receiptsTh } from "#app/money/receipts/words.th.ts"
 import { refundsTh } from "#app/money/refunds/words.th.ts"
 import { sellerTh } from "#app/money/seller/words.th.ts"
 import { alertsTh } from "#app/notify/alerts/words.th.ts"
+import { guestLineAdminTh } from "#app/notify/guest-line/words.th.ts"
 import { lineTh } from "#app/notify/line/words.th.ts"
 import { guestsTh } from "#app/people/guests/words.th.ts"
 import { staffTh } from "#app/people/team/words.th.ts"
@@ -35,6 +36,7 @@ export const adminTh = {
   calendars: calendarsTh,
   channelStays: channelStaysTh,
   cleaning: cleaningTh,
+  guestLine: guestLineAdminTh,
   guests: guestsTh,
   line: lineTh,
   links: linksTh,

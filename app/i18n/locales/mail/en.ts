@@ -1,6 +1,7 @@
 import { readyMailEn } from "#app/booking/ready-texts/words.en.ts"
 import { waitingMailEn } from "#app/booking/waiting-list/words.en.ts"
 import { alertsEn } from "#app/notify/alerts/mail-words.en.ts"
+import { guestLineMailEn } from "#app/notify/guest-line/mail-words.en.ts"
 import { lineChatEn } from "#app/notify/line/chat-words.en.ts"
 import { aroundStayEn } from "#app/stay/pass/mail-words.en.ts"
 import type { MailTexts } from "./th.ts"
@@ -354,6 +355,7 @@ export const mailEn: MailTexts = {
   aroundStay: aroundStayEn,
   alerts: alertsEn,
   lineChat: lineChatEn,
+  guestLine: guestLineMailEn,
   ready: readyMailEn,
   waiting: waitingMailEn,
   offer: {

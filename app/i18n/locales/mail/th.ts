@@ -1,6 +1,7 @@
 import { readyMailTh } from "#app/booking/ready-texts/words.th.ts"
 import { waitingMailTh } from "#app/booking/waiting-list/words.th.ts"
 import { alertsTh } from "#app/notify/alerts/mail-words.th.ts"
+import { guestLineMailTh } from "#app/notify/guest-line/mail-words.th.ts"
 import { lineChatTh } from "#app/notify/line/chat-words.th.ts"
 import { aroundStayTh } from "#app/stay/pass/mail-words.th.ts"
 
@@ -340,6 +341,7 @@ export const mailTh = {
   aroundStay: aroundStayTh,
   alerts: alertsTh,
   lineChat: lineChatTh,
+  guestLine: guestLineMailTh,
   ready: readyMailTh,
   waiting: waitingMailTh,
   offer: {

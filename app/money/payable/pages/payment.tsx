@@ -16,6 +16,8 @@ import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
 import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import type { SlipRefusal } from "#app/money/slips/ui/use-selected-slip.ts"
 import { suggestEmail } from "#app/notify/email/email-suggestion.ts"
+import { findGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
+import { LineUpdates } from "#app/notify/guest-line/pages/line-updates.tsx"
 import { paths } from "#app/paths.ts"
 import type { Doubt } from "#app/stay-paths.ts"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
@@ -48,6 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       refusedSlip: await findRefusedSlip(app, payable),
       awaitsOtp,
       doubts: await doubtsOf(app, request, booking),
+      line: await findGuestLine(app, booking, payable.villa),
       externalLink: await bookingExternalBrowserLink(app, request, booking, "payment"),
     },
     { headers: refreshAtDeadline(deadline, view.now) },
@@ -72,7 +75,7 @@ async function doubtsOf(app: App, request: Request, { guestId, customer }: Booki
 
 export default function Payment() {
   const { t } = useTranslation()
-  const { frame, refusedSlip, awaitsOtp, doubts, externalLink, ...ways } = useLoaderData<typeof loader>()
+  const { frame, refusedSlip, awaitsOtp, doubts, externalLink, line, ...ways } = useLoaderData<typeof loader>()
   const refused = useActionData<SlipRefusal>()
   const { contact, instructions } = ways
   const noMethod = contact.length > 0 ? "payment.unavailableText" : "payment.contact.none"
@@ -130,6 +133,7 @@ export default function Payment() {
             />
           </NoMethod>
         )}
+        <LineUpdates bookingId={frame.booking.id} line={line} />
       </div>
     </StepPage>
   )

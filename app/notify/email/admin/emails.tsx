@@ -30,7 +30,7 @@ export function Emails({ emails, bookingId, timezone, resend }: Props) {
               >
                 {t(`bookings.emails.state.${state}`, { time })}
               </p>
-              <p className="text-sm break-all text-muted">{email.recipient}</p>
+              <p className="text-sm break-all text-muted">{email.channel === "line" ? "LINE" : email.recipient}</p>
             </li>
           )
         })}

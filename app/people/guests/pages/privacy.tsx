@@ -32,7 +32,7 @@ const ABOUT_PASSPORTS = ["passports", "immigration"]
 /** The texts are loader data, so that they are in no script (decision 0037). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
-  const [language, { villa, usesLine }] = await Promise.all([languageOf(request), findPrivacyFacts(app)])
+  const [language, { villa, usesLine, offersLine }] = await Promise.all([languageOf(request), findPrivacyFacts(app)])
   const texts = privacyTexts(language)
   const view = siteView(villa ?? DEFAULT_VILLA, language)
   const site = { ...view, name: view.name || i18nFor(language).t("site.name") }
@@ -50,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       title,
       lines: Object.entries<string>(lines)
         .filter(([line]) => line !== "line" || usesLine)
+        .filter(([line]) => line !== "guestLine" || offersLine)
         .filter(([line]) => !ABOUT_PASSPORTS.includes(line) || app.guestData !== null)
         .filter(([line]) => line !== "waiting" || villa?.waitingList)
         .filter(([line]) => line !== "damage" || (villa?.terms.damage.amount ?? 0) > 0)

@@ -37,7 +37,7 @@ let image: Uint8Array<ArrayBuffer>
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document has no static type here
 let document: any
 
-const app = setUpVilla()
+const app = setUpVilla({ guestLine: true })
 beforeAll(async () => {
   image = await png(60, 40)
   document = (await new Client().get("/api/openapi.json")).body

@@ -1,0 +1,139 @@
+import type { messagingApi } from "@line/bot-sdk"
+import type { App } from "#app/app.ts"
+import { type Booking, normalizeReference, withEffectiveStatus } from "#app/booking/booking.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
+import { read, write } from "#app/db/database.server.ts"
+import { formatDate, formatDateRange, formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
+import { logError } from "#app/log.server.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
+import { moneyOf } from "#app/money/ledger/money.ts"
+import { LINE_CODE_MAX_WRONG } from "#app/notify/line/line-code.ts"
+import type { LineCommand } from "#app/notify/line/line-event.ts"
+import { insertLineEvent, readWrongCodes } from "#app/notify/line/line-store.server.ts"
+import { hashLineCode } from "#app/notify/line/link-line.server.ts"
+import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { Villa } from "#app/villa/villa.ts"
+import { card } from "./guest-card.server.ts"
+import type { GuestChat } from "./guest-line.ts"
+import {
+  endGuestLinesOf,
+  GUEST_LINKED,
+  nameGuestLine,
+  readBookingsOfLine,
+  readLinkedNow,
+  redeemGuestLineCode,
+} from "./guest-line-store.server.ts"
+
+type Needs = Pick<App, "db" | "now" | "line" | "signer">
+type Command<Kind extends GuestChat["kind"]> = LineCommand & { kind: Kind }
+
+/** LINE takes five messages in a reply. */
+const STAYS_SHOWN = 3
+const STAYS_READ = 20
+const NAME_MAX = 60
+
+/** Replies are free. Who is not linked gets none, except to a code: nobody learns what exists. */
+export function answerGuest(app: Needs, command: Command<GuestChat["kind"]>): Promise<void> {
+  switch (command.kind) {
+    case "guest-link":
+      return link(app, command)
+    case "guest-stop":
+      return stop(app, command)
+    case "guest-status":
+      return sayStatus(app, command)
+  }
+}
+
+/** After too many wrong codes nothing is replied. */
+async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Command<"guest-link">): Promise<void> {
+  const now = app.now()
+  const villa = await findVilla(app)
+  if (!villa?.guestLine) return
+  const [failedBy, codeHash] = await Promise.all([app.signer.sign(`line-user:${lineUserId}`), hashLineCode(app, code)])
+  const [wrongBefore] = await read(app.db, readWrongCodes(app.db, failedBy, now))
+  if (wrongBefore >= LINE_CODE_MAX_WRONG) return
+  const results = await write(app.db, redeemGuestLineCode(app.db, { eventId, codeHash, lineUserId, failedBy, now }))
+  if (results[GUEST_LINKED]?.meta.changes !== 1) return reply(app, replyToken, [inBoth("mail:guestLine.wrongCode")])
+  const [bookingId, stays] = await read(
+    app.db,
+    readLinkedNow(app.db, lineUserId, now),
+    readBookingsOfLine(app.db, lineUserId, STAYS_READ),
+  )
+  const stay = stays.find(({ id }) => id === bookingId)
+  if (!stay) return
+  const name = await app.line?.displayName(lineUserId)
+  if (name?.ok) await write(app.db, [nameGuestLine(app.db, stay.id, lineUserId, name.value.slice(0, NAME_MAX))])
+  await reply(app, replyToken, [
+    { type: "text", text: i18nFor(stay.language).t("mail:guestLine.linked") },
+    ...(await stateCards(app, [stay], villa)),
+  ])
+}
+
+async function stop(app: Needs, { eventId, lineUserId, replyToken }: Command<"guest-stop">): Promise<void> {
+  const [[stay]] = await read(app.db, readBookingsOfLine(app.db, lineUserId, 1))
+  if (!stay) return
+  const now = app.now()
+  await write(app.db, [
+    insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
+    endGuestLinesOf(app.db, lineUserId, { now, by: "chat" }),
+  ])
+  await reply(app, replyToken, [{ type: "text", text: i18nFor(stay.language).t("mail:guestLine.stopped") }])
+}
+
+async function sayStatus(app: Needs, { eventId, lineUserId, replyToken, about }: Command<"guest-status">) {
+  const [stays] = await read(app.db, readBookingsOfLine(app.db, lineUserId, STAYS_READ))
+  const asked = about === null ? stays : stays.filter(({ reference }) => reference === normalizeReference(about))
+  const shown = asked.slice(0, STAYS_SHOWN)
+  const villa = shown.length > 0 ? await findVilla(app) : null
+  if (!villa?.guestLine) return
+  await write(app.db, [insertLineEvent(app.db, { id: eventId, at: app.now(), failedBy: null })])
+  await reply(app, replyToken, await stateCards(app, shown, villa))
+}
+
+/** Each booking as it is now, with its page. */
+async function stateCards(app: Needs, stays: Booking[], villa: Villa): Promise<messagingApi.FlexMessage[]> {
+  const [sums] = await read(
+    app.db,
+    readSumsOf(
+      app.db,
+      stays.map(({ id }) => id),
+    ),
+  )
+  return Promise.all(
+    stays.map(async (stored) => {
+      const stay = withEffectiveStatus(stored, app.now())
+      const { language, reference, checkIn, checkOut, status, paymentDeadline } = stay
+      const { t } = i18nFor(language)
+      const money = moneyOf(stay, sums.get(stay.id) ?? NO_SUMS, villa.timezone)
+      const owed = { pending_payment: money.dueNow, in_review: 0, confirmed: money.balance, cancelled: 0 }
+      const due = owed[status]
+      const by = status === "confirmed" ? money.balanceDate : null
+      const deadline = status === "pending_payment" ? paymentDeadline : null
+      return card({
+        villaName: localizedName(villa.name, language) || t("site.name"),
+        title: t(`booking.status.${status}`),
+        rows: [
+          { label: t("mail:reference"), text: reference },
+          { label: t("mail:lineChat.stay"), text: formatDateRange(checkIn, checkOut, language) },
+          ...(due > 0 ? [{ label: t("mail:remaining"), text: formatMoney(due, language) }] : []),
+          ...(due > 0 && by ? [{ label: t("mail:payWhen"), text: formatDate(by, language, "medium") }] : []),
+          ...(deadline ? [{ label: t("mail:payBy"), text: formatDeadline(deadline, language, villa.timezone) }] : []),
+        ],
+        texts: [],
+        action: { label: t("mail:viewBooking"), usual: t("mail:viewBooking"), url: await bookingUrl(app, stay) },
+      })
+    }),
+  )
+}
+
+function inBoth(key: "mail:guestLine.wrongCode"): messagingApi.TextMessage {
+  return { type: "text", text: (["th", "en"] as const).map((language) => i18nFor(language).t(key)).join("\n\n") }
+}
+
+async function reply(app: Needs, replyToken: string, messages: messagingApi.Message[]): Promise<void> {
+  const outcome = await app.line?.reply(replyToken, messages)
+  if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
+import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
+import { failureOf } from "#app/http/failures.ts"
+import { formAction } from "#app/http/form-action.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { formatInstant } from "#app/i18n/format.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { qrOf } from "#app/money/promptpay/qr.ts"
+import { paths } from "#app/paths.ts"
+import { useBusy } from "#app/ui/connection.ts"
+import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
+import { GuestPage } from "#app/ui/guest-page.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
+import { guestLinePaths } from "../guest-line-paths.ts"
+import { createGuestLineCode, findGuestLine } from "../link-guest-line.server.ts"
+import { LineCodeCard, type ShownLineCode } from "../ui/line-code-card.tsx"
+
+export { loaderHeaders as headers } from "#app/http/page-headers.ts"
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+/** While a code waits to be sent, for instance by a phone that scanned it. */
+const WAITING_SECONDS = 5
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const app = appFor(context)
+  const payable = await ownBooking(app, params.id, request)
+  const { booking, villa } = payable
+  const state = await findGuestLine(app, booking, villa)
+  const { line } = await foundForGuest(app, request, state === undefined ? null : { line: state })
+  const language = await languageOf(request)
+  const isUnpaid = booking.status === "pending_payment"
+  return {
+    title: i18nFor(language).t("guestLine.title"),
+    site: payableSite(payable, language),
+    bookingId: booking.id,
+    line,
+    back: isUnpaid ? paths.booking.payment(booking.id) : paths.booking.confirmation(booking.id),
+    timezone: villa.timezone,
+  }
+}
+
+type LineActionData = { shown: ShownLineCode | null; error: TextKey | null }
+
+export const action = formAction("errors.internal", connect, ({ text }) => ({ shown: null, error: text }))
+
+/** The code is shown once, because only its hash is stored. */
+async function connect({ context, params, request }: ActionFunctionArgs) {
+  const app = appFor(context)
+  const { booking, villa } = await ownBooking(app, params.id, request)
+  const createdAt = app.now()
+  const made = await createGuestLineCode(app, booking, villa, { network: holderNetworkOf(request) })
+  if (!made.ok) {
+    const { status, text } = failureOf(made.error)
+    return data<LineActionData>({ shown: null, error: text }, { status })
+  }
+  const shown = { ...made.value, createdAt, qr: qrOf(made.value.url) }
+  return data<LineActionData>({ shown, error: null }, { status: 201 })
+}
+
+export default function GuestLine() {
+  const { t } = useTranslation()
+  const { title, site, bookingId, line, back, timezone } = useLoaderData<typeof loader>()
+  const { shown = null, error } = useActionData<LineActionData>() ?? {}
+  const isUsed = shown !== null && line !== null && line.linkedAt >= shown.createdAt
+  const awaited = isUsed ? null : shown
+  useRevalidateWhenVisible(awaited ? WAITING_SECONDS : undefined)
+  return (
+    <GuestPage site={site}>
+      <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
+        <h1 className="text-3xl">{title}</h1>
+        {error && (
+          <Refusal>
+            {t(error)}
+            <FailureReference />
+          </Refusal>
+        )}
+        {awaited ? (
+          <LineCodeCard shown={awaited} timezone={timezone} isForGuest check={guestLinePaths.line(bookingId)} />
+        ) : line ? (
+          <Linked bookingId={bookingId} line={line} timezone={timezone} />
+        ) : (
+          <Connect />
+        )}
+        <p className="text-center">
+          <a href={back} className="link inline-flex min-h-11 items-center">
+            {t("guestLine.back")}
+          </a>
+        </p>
+      </div>
+    </GuestPage>
+  )
+}
+
+function Connect() {
+  const { t } = useTranslation()
+  const busy = useBusy(useNavigation().state)
+  return (
+    <Form method="post" className="card space-y-4 p-4 sm:p-6">
+      <p>{t("guestLine.intro")}</p>
+      <button type="submit" className="button w-full" aria-disabled={busy}>
+        <Icon name="line" />
+        {t("guestLine.offer")}
+      </button>
+    </Form>
+  )
+}
+
+type LinkedProps = { bookingId: string; line: { linkedAt: number; name: string | null }; timezone: string }
+
+function Linked({ bookingId, line: { linkedAt, name }, timezone }: LinkedProps) {
+  const { t, language } = useTranslation()
+  return (
+    <section aria-label={t("guestLine.title")} className="card space-y-4 p-4 sm:p-6">
+      <p role="status" className="font-semibold [overflow-wrap:anywhere]">
+        {name ? t("guestLine.linkedTo", { name }) : t("guestLine.linked")}
+      </p>
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t("guestLine.since", { time: formatInstant(linkedAt, language, timezone) })}
+      </p>
+      <p>{t("guestLine.commands")}</p>
+      <p className="text-sm text-muted">{t("guestLine.notYou")}</p>
+      <div className="flex flex-wrap gap-3">
+        <Form method="post" action={guestLinePaths.unlink(bookingId)}>
+          <button type="submit" className="button button-quiet">
+            {t("guestLine.unlink")}
+          </button>
+        </Form>
+        <Form method="post">
+          <button type="submit" className="button button-quiet">
+            {t("guestLine.another")}
+          </button>
+        </Form>
+      </div>
+    </section>
+  )
+}

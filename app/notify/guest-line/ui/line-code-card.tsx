@@ -1,0 +1,43 @@
+import { formatDeadline } from "#app/i18n/format.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Qr } from "#app/money/promptpay/qr.ts"
+import { QrCode } from "#app/money/promptpay/ui/qr-code.tsx"
+import { CopyButton } from "#app/ui/copy-button.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+
+/** Instants are epoch milliseconds. */
+export type ShownLineCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
+
+type Props = { shown: ShownLineCode; timezone: string; isForGuest: boolean; check: string }
+
+/** A one-time code: its guest opens LINE with it, staff show it. `check` is the page that shows whether it was used. */
+export function LineCodeCard({ shown: { code, url, expiresAt, qr }, timezone, isForGuest, check }: Props) {
+  const { t, language } = useTranslation()
+  return (
+    <section role="status" className="card space-y-4 p-4 sm:p-6">
+      <p>{t(isForGuest ? "guestLine.howToSend" : "guestLine.show")}</p>
+      {isForGuest && (
+        <a href={url} rel="noopener" className="button w-full">
+          <Icon name="line" />
+          {t("guestLine.open")}
+        </a>
+      )}
+      <div className={`space-y-2 ${isForGuest ? "hidden md:block" : ""}`}>
+        {isForGuest && <p className="text-muted">{t("guestLine.scan")}</p>}
+        <QrCode qr={qr} label={t("guestLine.qr")} className="w-48 rounded-control" />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="text-muted">{t("guestLine.code")}</span>
+        <strong className="text-xl tabular-nums">{code}</strong>
+        <CopyButton text={isForGuest ? code : url} label={t(isForGuest ? "guestLine.code" : "guestLine.link")} />
+      </p>
+      {!isForGuest && <p className="text-sm break-all text-muted">{url}</p>}
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t("guestLine.until", { time: formatDeadline(expiresAt, language, timezone) })}
+      </p>
+      <a href={check} className="link inline-flex min-h-11 items-center">
+        {t("guestLine.check")}
+      </a>
+    </section>
+  )
+}
