@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   "cleaner-removed",
   "promo-code-added",
   "promo-code-changed",
+  "extra-added",
+  "extra-changed",
   "review-published",
   "review-replied",
   "review-reported",

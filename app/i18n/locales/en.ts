@@ -1,4 +1,5 @@
 import { cleaningPlanEn } from "#app/stay/cleaning/words.en.ts"
+import { bookExtrasEn } from "#app/villa/extras/words.en.ts"
 import { homeEn } from "#app/villa/home/words.en.ts"
 import type { Texts } from "./th.ts"
 
@@ -65,6 +66,7 @@ export const en: Texts = {
     imageUnreadable: "We can't read this type of image. Take a screenshot of it and send that.",
   },
   cleaning: cleaningPlanEn,
+  extras: bookExtrasEn,
   villa: {
     ...homeEn.villa,
     closedTitle: "We're opening soon",

@@ -1,4 +1,5 @@
 import { cleaningPlanTh } from "#app/stay/cleaning/words.th.ts"
+import { bookExtrasTh } from "#app/villa/extras/words.th.ts"
 import { homeTh } from "#app/villa/home/words.th.ts"
 
 /** The guest's texts in Thai: the shape that every other language must have (see `Texts`). */
@@ -59,6 +60,7 @@ export const th = {
     imageUnreadable: "เปิดรูปชนิดนี้ไม่ได้ ถ่ายภาพหน้าจอรูปนั้นแล้วส่งแทน",
   },
   cleaning: cleaningPlanTh,
+  extras: bookExtrasTh,
   villa: {
     ...homeTh.villa,
     closedTitle: "วิลล่าของเรากำลังเตรียมต้อนรับคุณ",

@@ -441,6 +441,8 @@ export const staffEn: typeof staffTh = {
       "conflict-settled": "Resolved a double booking",
       "promo-code-added": "Added a promo code",
       "promo-code-changed": "Changed a promo code",
+      "extra-added": "Added an extra",
+      "extra-changed": "Changed an extra",
       "review-published": "Published a review early",
       "review-replied": "Replied to a review",
       "review-reported": "Hid the text of a review",

@@ -422,6 +422,8 @@ export const staffTh = {
       "conflict-settled": "แก้ไขการจองซ้อนแล้ว",
       "promo-code-added": "เพิ่มโค้ดส่วนลด",
       "promo-code-changed": "แก้ไขโค้ดส่วนลด",
+      "extra-added": "เพิ่มบริการเสริม",
+      "extra-changed": "แก้ไขบริการเสริม",
       "review-published": "เผยแพร่รีวิวก่อนเวลา",
       "review-replied": "ตอบรีวิว",
       "review-reported": "ซ่อนข้อความในรีวิว",

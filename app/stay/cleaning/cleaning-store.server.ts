@@ -51,7 +51,7 @@ export function confirmPlanOf(db: Db, id: string, confirmed: Record<string, stri
 
 /** Confirmed bookings and what other websites sold, that lie between two dates or begin or end on one of them. */
 export function readPlannedStays(db: Db, { from, to }: { from: string; to: string }): Read<PlannedStay[]> {
-  const { checkIn, checkOut, guests, adults, children, arrival } = bookings
+  const { checkIn, checkOut, guests, adults, children, arrival, extras } = bookings
   const slept = and(gte(nights.night, dateAfter(from, -1)), lte(nights.night, to), eq(nights.prep, false))
   const ids = db.select({ id: nights.bookingId }).from(nights).where(slept)
   // The unary `+` keeps SQLite from reading all confirmed bookings by the index of statuses.
@@ -62,7 +62,7 @@ export function readPlannedStays(db: Db, { from, to }: { from: string; to: strin
   const { feedId, run, night } = feedNights
   return defineRead(
     [
-      db.select({ checkIn, checkOut, guests, adults, children, arrival }).from(bookings).where(isConfirmed),
+      db.select({ checkIn, checkOut, guests, adults, children, arrival, extras }).from(bookings).where(isConfirmed),
       db
         .select({ feedId, run, night })
         .from(feedNights)
@@ -70,7 +70,13 @@ export function readPlannedStays(db: Db, { from, to }: { from: string; to: strin
         .orderBy(asc(night)),
     ],
     (own, sold) => [
-      ...own.map(({ checkIn, checkOut, arrival, ...party }) => ({ checkIn, checkOut, arrival, party })),
+      ...own.map(({ checkIn, checkOut, arrival, extras, ...party }) => ({
+        checkIn,
+        checkOut,
+        arrival,
+        party,
+        ...(extras && { extras }),
+      })),
       ...soldStays(sold).map((stay) => ({ ...stay, arrival: null, party: null })),
     ],
   )
