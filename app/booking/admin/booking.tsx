@@ -84,6 +84,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       hasChangesToSend: changes.length > 0,
       event: history.at(-1) ?? null,
       receipts: receipts.map((receipt) => receiptSummary(receipt).number).reverse(),
+      hasExtras: booking.extras !== null || (stored.extrasOffered > 0 && booking.status !== "cancelled"),
     },
   }
 }

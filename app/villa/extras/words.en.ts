@@ -45,7 +45,7 @@ export const extrasEn: typeof extrasTh = {
   saved: "Extra saved",
   failed: "Couldn't save the extra. Try again.",
   state: "{{count}} on",
-  toPrepare: "Prepare",
+  notChosen: "None chosen",
   onBooking: "Change the extras",
   teamIntro: "You can add extras after the guest's time too. What you reduce once confirmed comes off what's owed.",
   atOnce: "up to {{count}}",
