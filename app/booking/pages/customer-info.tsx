@@ -218,7 +218,7 @@ export default function CustomerInfo() {
         />
         {quote && (
           <Refusal>
-            {t("stay.newPrice", {
+            {t(offers && quote.guests === step.booking.guests ? "extras.newPrice" : "stay.newPrice", {
               guests: t("format.guests", { count: quote.guests }),
               total: money(quote.total),
               before: money(step.booking.total),

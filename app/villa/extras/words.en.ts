@@ -14,6 +14,7 @@ export const bookExtrasEn: typeof bookExtrasTh = {
   more: "More: {{name}}",
   less: "Less: {{name}}",
   newTotal: "New total {{total}}",
+  newPrice: "With these extras the price is {{total}} (was {{before}}).",
   addTitle: "Add extras",
   addIntro: "What you add becomes part of what you still have to pay. You can take it back until you've paid for it.",
   nothing: "There are no extras to choose at the moment.",

@@ -11,22 +11,26 @@ type Choice = { id: string; quantity: string }
 
 type Props = {
   offers: OfferedExtra[]
-  /** Of the form's list, in the order of the offers (`extraValues`). */
+  /** Of the form's list, with those that can change (`extraValues`). */
   field: FieldMetadata<Choice[]>
   timezone: string
+  /** All quantities, in the order of the offers. */
   onChoose?: (quantities: number[]) => void
 }
 
+const canChange = ({ least, most }: OfferedExtra) => least < most
+
 /** The values of the form's list. */
 export const extraValues = (offers: OfferedExtra[]): Choice[] =>
-  offers.map(({ id, quantity }) => ({ id, quantity: String(quantity) }))
+  offers.filter(canChange).map(({ id, quantity }) => ({ id, quantity: String(quantity) }))
 
 /** A stepper for each extra; without script a number. One that cannot change any more is a text. */
 export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
-  const { t } = useTranslation()
-  const lists = field.getFieldList()
+  const choices = field.getFieldList().map((choice) => choice.getFieldset())
+  const positions = new Map(offers.filter(canChange).map(({ id }, index) => [id, index]))
+  const fieldsOf = ({ id }: OfferedExtra) => choices[positions.get(id) ?? -1]
   const [quantities, setQuantities] = useState(() =>
-    offers.map(({ quantity }, index) => Number(lists[index]?.getFieldset().quantity.initialValue ?? quantity)),
+    offers.map((offer) => Number(fieldsOf(offer)?.quantity.initialValue ?? offer.quantity)),
   )
   const choose = (index: number, quantity: number) => {
     const chosen = quantities.with(index, quantity)
@@ -36,28 +40,38 @@ export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {offers.map((offer, index) => (
-          <li key={offer.id} className="py-3">
-            <Offer offer={offer} timezone={timezone}>
-              {offer.least < offer.most && (
-                <Stepper
-                  name={`${field.name}[${index}]`}
-                  offer={offer}
-                  quantity={quantities[index] ?? 0}
-                  errorId={field.errors ? field.errorId : undefined}
-                  onChange={(quantity) => choose(index, quantity)}
-                />
-              )}
-            </Offer>
-          </li>
-        ))}
+        {offers.map((offer, index) => {
+          const fields = fieldsOf(offer)
+          return (
+            <li key={offer.id} className="py-3">
+              <Offer offer={offer} timezone={timezone}>
+                {fields && (
+                  <Stepper
+                    fields={fields}
+                    offer={offer}
+                    quantity={quantities[index] ?? 0}
+                    onChange={(quantity) => choose(index, quantity)}
+                  />
+                )}
+              </Offer>
+              {fields && <Errors field={fields.quantity} />}
+            </li>
+          )
+        })}
       </ul>
-      {field.errors && (
-        <p id={field.errorId} className="error">
-          {field.errors.map((error) => t(error as TextKey)).join(" ")}
-        </p>
-      )}
+      <Errors field={field} />
     </>
+  )
+}
+
+function Errors({ field: { errors, errorId } }: { field: Pick<FieldMetadata<unknown>, "errors" | "errorId"> }) {
+  const { t } = useTranslation()
+  return (
+    errors && (
+      <p id={errorId} className="error">
+        {errors.map((error) => t(error as TextKey)).join(" ")}
+      </p>
+    )
   )
 }
 
@@ -65,7 +79,7 @@ type OfferProps = { offer: OfferedExtra; timezone: string; children: React.React
 
 function Offer({ offer, timezone, children }: OfferProps) {
   const { t, language } = useTranslation()
-  const { name, sentence, kind, time, unit, price, eachCosts, quantity, least, most, until } = offer
+  const { name, sentence, kind, time, unit, price, eachCosts, quantity, until } = offer
   const said = localized(sentence, language)
   const newTime = time && formatTimeOfDay(time, language)
   return (
@@ -82,34 +96,33 @@ function Offer({ offer, timezone, children }: OfferProps) {
             <span className="text-muted">{` (${formatMoney(price, language)} ${t(`extras.per.${unit}`)})`}</span>
           )}
         </p>
-        {least < most && (
+        {canChange(offer) && (
           <p className="text-sm text-muted" suppressHydrationWarning>
             {t("extras.until", { time: formatDeadline(until, language, timezone) })}
           </p>
         )}
       </div>
-      {least < most ? children : <p className="font-semibold">{t("extras.fixed", { count: quantity })}</p>}
+      {canChange(offer) ? children : <p className="font-semibold">{t("extras.fixed", { count: quantity })}</p>}
     </div>
   )
 }
 
 type StepperProps = {
-  name: string
+  fields: Record<keyof Choice, FieldMetadata<string>>
   offer: OfferedExtra
   quantity: number
-  errorId: string | undefined
   onChange: (quantity: number) => void
 }
 
-function Stepper({ name, offer: { id, name: names, least, most }, quantity, errorId, onChange }: StepperProps) {
+function Stepper({ fields, offer: { id, name, least, most }, quantity, onChange }: StepperProps) {
   const { t, language } = useTranslation()
   const isReady = useIsHydrated()
-  const label = localized(names, language)
+  const label = localized(name, language)
   const step = (by: number) => onChange(Math.min(most, Math.max(least, (quantity || 0) + by)))
-  const button = `icon-button border border-line ${isReady ? "" : "invisible"}`
+  const button = `icon-button border border-line ${isReady ? "" : "invisible noscript:hidden"}`
   return (
     <div className="flex items-center gap-1">
-      <input type="hidden" name={`${name}.id`} value={id} />
+      <input type="hidden" name={fields.id.name} value={id} />
       <button
         type="button"
         className={button}
@@ -121,7 +134,8 @@ function Stepper({ name, offer: { id, name: names, least, most }, quantity, erro
       </button>
       <input
         type="number"
-        name={`${name}.quantity`}
+        id={fields.quantity.id}
+        name={fields.quantity.name}
         inputMode="numeric"
         min={least}
         max={most}
@@ -129,7 +143,8 @@ function Stepper({ name, offer: { id, name: names, least, most }, quantity, erro
         value={Number.isNaN(quantity) ? "" : quantity}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
         aria-label={t("extras.quantity", { name: label })}
-        aria-describedby={errorId}
+        aria-invalid={fields.quantity.errors ? true : undefined}
+        aria-describedby={fields.quantity.errors && fields.quantity.errorId}
         className="field w-16 text-center"
       />
       <button
