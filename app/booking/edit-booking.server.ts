@@ -17,6 +17,7 @@ import { changedDetails, type StayDetailsFailure } from "#app/stay/pass/stay-det
 import { readReport } from "#app/stay/passports/passport-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { pricedExtras } from "#app/villa/extras/extra.ts"
+import { followExtras } from "#app/villa/extras/follow-extras.ts"
 import { notAgreed, priceAfterEdit, priceWithExtras, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
@@ -153,9 +154,12 @@ export async function previewEdit(
   const past = movesIntoPast(booking, after, today)
     ? pastStay(after, { today, passports: unreported, erasedUpTo })
     : null
+  const author = { at: now, actor: by.actor, actorName: null, newId: () => "" }
+  const { lines } = followExtras(booking, decided.value, [], author)
+  const charged = lines.reduce((sum, { amount }) => sum + amount, sums.charged)
   return ok(
     editPreview(booking, after, {
-      sums,
+      sums: { ...sums, charged },
       listTotal: list.total,
       warnings,
       past,

@@ -1,5 +1,4 @@
 import type { App } from "#app/app.ts"
-import type { Read } from "#app/db/database.server.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -7,7 +6,7 @@ import type { StayDetails } from "#app/stay/pass/stay-details.ts"
 import { type BookExtrasFailure, decideExtras } from "#app/villa/extras/book-extras.server.ts"
 import type { ExtraChoice } from "#app/villa/extras/choose-extras.ts"
 import type { Extra } from "#app/villa/extras/extra.ts"
-import { readExtras } from "#app/villa/extras/extra-store.server.ts"
+import { NO_EXTRAS, readExtras } from "#app/villa/extras/extra-store.server.ts"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
@@ -35,8 +34,6 @@ type SetCustomerInfoFailure =
   | BookExtrasFailure
   | "price-changed"
   | "rules-changed"
-
-const NO_EXTRAS: Read<Extra[]> = { queries: [], value: () => [] }
 
 /**
  * @property expectedTotal shown, in satang, null for none; another fails with `price-changed` and `{ guests,

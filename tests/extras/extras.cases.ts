@@ -95,7 +95,7 @@ function afterChange(
   const price = pricesOf(pricedExtras(extras), offer, after.guests, nights)
   const { line, newId } = writing()
   const followed = followExtras(before, { ...change, price, total: price.total }, [], { ...line, newId })
-  return summary({ extras: followed.set.extras ?? extras, lines: followed.lines }) + `, total ${price.total / 100}`
+  return `${summary({ extras: followed.set.extras ?? extras, lines: followed.lines })}, total ${price.total / 100}`
 }
 
 /** Received, kept and refunded by a policy of half, of the price and of the charges. */

@@ -8,6 +8,7 @@ import {
   toPrepare,
   withBoughtTimes,
 } from "#app/villa/extras/extra.ts"
+import { readExtraChoices } from "#app/villa/extras/quote-extras.ts"
 import { checkInAt, checkOutAt } from "#app/villa/stay-times.ts"
 import { inputAndExpected } from "../support/cases.ts"
 import { BREAKFAST, booked, COT, EARLY, LATE } from "../support/extras.ts"
@@ -66,4 +67,24 @@ it("is gone once the team has taken its charge back", () => {
   const extras = [booked(COT), booked(BREAKFAST, 1, { line: "charge", amount: 2000_00 })]
   expect(extrasStillCharged(extras, [{ reverses: "charge" }])).toEqual([booked(COT)])
   expect(extrasStillCharged(extras, [{ reverses: null }, { reverses: "other" }, {}])).toEqual(extras)
+})
+
+it.each([
+  ["", []],
+  [
+    "cot:2,breakfast",
+    [
+      { id: "cot", quantity: 2 },
+      { id: "breakfast", quantity: 1 },
+    ],
+  ],
+  [
+    "cot:-1,boat:1e9",
+    [
+      { id: "", quantity: 1 },
+      { id: "", quantity: 1 },
+    ],
+  ],
+])("reads the choice %j of a query", (text, choices) => {
+  expect(readExtraChoices(text)).toEqual(choices)
 })

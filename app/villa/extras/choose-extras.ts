@@ -104,8 +104,8 @@ function checkChoice(
 /** Before the booking is confirmed, an extra is one entry, by today's terms. */
 function added(chosen: ChosenExtras, extra: BookedExtra, situation: ExtrasSituation, writing: Writing): ChosenExtras {
   if (situation.isConfirmed) return charged(chosen, extra, situation, writing)
-  const entry = { ...extra, quantity: extra.quantity + quantityOf(chosen.extras, extra.id) }
-  const at = chosen.extras.findIndex(({ id }) => id === extra.id)
+  const at = chosen.extras.findIndex(({ id, charge }) => id === extra.id && charge === null)
+  const entry = { ...extra, quantity: extra.quantity + (chosen.extras[at]?.quantity ?? 0) }
   return { ...chosen, extras: at < 0 ? [...chosen.extras, entry] : chosen.extras.with(at, entry) }
 }
 

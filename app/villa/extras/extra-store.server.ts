@@ -18,6 +18,9 @@ export function readExtras(db: Db): Read<Extra[]> {
   )
 }
 
+/** For whoever chooses none. */
+export const NO_EXTRAS: Read<Extra[]> = { queries: [], value: () => [] }
+
 export function readExtraCount(db: Db): Read<number> {
   const active = db.select({ count: count() }).from(extras).where(eq(extras.active, true))
   return defineRead([active], ([row]) => row?.count ?? 0)
