@@ -5,7 +5,6 @@ export const bookExtrasEn: typeof bookExtrasTh = {
   title: "Extras",
   intro: "Add what you like to your stay",
   per: { stay: "per stay", night: "per night", person: "per person", "person-night": "per person and night" },
-  each: "{{amount}} each",
   early: "Check-in from {{time}}",
   late: "Check-out by {{time}}",
   until: "Can be changed until {{time}}",
