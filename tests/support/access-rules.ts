@@ -278,7 +278,7 @@ export const ACCESS: Rule[] = [
       ["GET /booking/:id/stay", 302],
       ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
       ["GET /booking/:id/extras", 302],
-      ["POST /booking/:id/extras", 303, form({ "extras[0].id": "cot", "extras[0].quantity": "1" })],
+      ["POST /booking/:id/extras", 303, form({ "extras[0].id": "cot", "extras[0].quantity": "0" })],
       // Of confirmed bookings only
       ["GET /booking/:id/receipts/:number", 200],
       ["POST /booking/:id/receipts/:number", 200],
@@ -332,7 +332,7 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/booking/:id", 200],
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
       ["PATCH /api/booking/:id/stay", 200, json({ arrival: "18:00" })],
-      ["PATCH /api/booking/:id/extras", 200, json({ extras: [{ id: "cot", quantity: 1 }] })],
+      ["PATCH /api/booking/:id/extras", 200, json({ extras: [{ id: "cot", quantity: 0 }] })],
       ["GET /api/booking/:id/dates", 200],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
