@@ -12,6 +12,7 @@ export const stayPaths = {
   /** Gives up a booking that is not confirmed yet. */
   cancel: (id: string) => `/booking/${id}/cancel`,
   stay: (id: string) => `/booking/${id}/stay`,
+  extras: (id: string) => `/booking/${id}/extras`,
   calendarFile: (id: string) => `/booking/${id}/stay.ics`,
   review: (id: string) => `/booking/${id}/review`,
   passports: (id: string) => `/booking/${id}/passports`,

@@ -163,6 +163,7 @@ CREATE TABLE `bookings` (
 	`language` text NOT NULL,
 	`price` text NOT NULL,
 	`total` integer NOT NULL,
+	`extras` text,
 	`agreed_total` integer,
 	`arrival` text,
 	`adults` integer,
@@ -363,6 +364,23 @@ CREATE TABLE `document_access` (
 --> statement-breakpoint
 CREATE INDEX `document_access_booking` ON `document_access` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `document_access_at` ON `document_access` (`at`);--> statement-breakpoint
+CREATE TABLE `extras` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`sentence` text NOT NULL,
+	`kind` text NOT NULL,
+	`time` text,
+	`unit` text NOT NULL,
+	`price` integer NOT NULL,
+	`max_quantity` integer NOT NULL,
+	`hours_before` integer NOT NULL,
+	`min_nights` integer NOT NULL,
+	`tell_cleaner` integer NOT NULL,
+	`position` integer NOT NULL,
+	`active` integer DEFAULT true NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `feed_nights` (
 	`feed_id` text NOT NULL,
 	`night` text NOT NULL,

@@ -12,6 +12,7 @@ import { readCleaners } from "#app/stay/cleaning/cleaning-store.server.ts"
 import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { decryptAccess } from "#app/villa/access/access-secrets.server.ts"
+import { readExtraCount } from "#app/villa/extras/extra-store.server.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { readPromoCodeCount } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { DEFAULT_VILLA } from "#app/villa/villa.ts"
@@ -31,6 +32,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     rooms: readRoomCount(app.db),
     seasons: readSeasons(app.db, utcToday),
     promoCodes: readPromoCodeCount(app.db, utcToday),
+    extras: readExtraCount(app.db),
     feeds: readFeeds(app.db),
     devices: readDevices(app.db, adminId),
     link: readLineLink(app.db, adminId),
@@ -48,6 +50,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     rooms: stored.rooms,
     seasons: stored.seasons.length,
     promoCodes: stored.promoCodes,
+    extras: stored.extras,
     feeds: stored.feeds.map((feed) => ({
       name: feed.name,
       succeededAt: feed.succeededAt,

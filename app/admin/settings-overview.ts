@@ -25,6 +25,7 @@ export type SettingsOverview = Setup & {
   /** Seasons that are not over yet. */
   seasons: number
   promoCodes: number
+  extras: number
   feeds: { name: string; state: FeedState; succeededAt: number | null }[]
   devices: Pick<Device, "error">[]
   /** The admin's own LINE account; null if this website has no LINE channel. */
@@ -98,6 +99,12 @@ const SETTINGS = [
           says(
             promoCodes === 0 ? t("settings.state.none") : t("settings.state.promoCodes.count", { count: promoCodes }),
           ),
+      },
+      {
+        name: "extras",
+        permission: "villa",
+        state: ({ extras }, { t }) =>
+          says(extras === 0 ? t("settings.state.none") : t("extras.state", { count: extras })),
       },
       { name: "bookingRules", permission: "villa", state: bookingRulesState },
       { name: "terms", permission: "villa", state: termsState },

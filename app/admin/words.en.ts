@@ -20,6 +20,7 @@ export const settingsEn: typeof settingsTh = {
     prices: "Prices, seasons and holidays",
     priceRules: "Fees and discounts",
     promoCodes: "Promo codes",
+    extras: "Extras",
     bookingRules: "Minimum stay and booking rules",
     terms: "Deposits, cancellation and date changes",
     access: "Check-in, codes and Wi-Fi",

@@ -38,6 +38,7 @@ import { reviewCalls } from "#app/stay/reviews/api.ts"
 import { accessCalls } from "#app/villa/access/api.ts"
 import { adminVillaCalls } from "#app/villa/admin-api.ts"
 import { villaCalls } from "#app/villa/api.ts"
+import { extraAdminCalls, extraCalls } from "#app/villa/extras/api.ts"
 import { houseRulesCalls } from "#app/villa/house-rules/api.ts"
 import { photoCalls } from "#app/villa/photos/api.ts"
 import { placeCalls } from "#app/villa/place/api.ts"
@@ -54,6 +55,7 @@ export const callTables: readonly CallTable[] = [
   roomCalls,
   healthCalls,
   bookingCalls,
+  extraCalls,
   slipCalls,
   otherDatesCalls,
   waitingListCalls,
@@ -106,5 +108,6 @@ export const callTables: readonly CallTable[] = [
   guestLineSettingCalls,
   seasonCalls,
   promoCodeCalls,
+  extraAdminCalls,
   documentationCalls(() => callTables),
 ]

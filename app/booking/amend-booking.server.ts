@@ -27,6 +27,7 @@ import type { Role } from "#app/people/accounts/account.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Actor } from "#app/villa/actor.ts"
+import { followExtras } from "#app/villa/extras/follow-extras.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { readStayTimes } from "#app/villa/villa-store.server.ts"
 import {
@@ -222,14 +223,14 @@ export async function writeAmendment(
   },
   by: ChangedBy,
   {
-    set,
+    set: asked,
     action,
     nights,
     reason = null,
     before = [],
     also = [],
     conditions = [],
-    lines: unnamed = [],
+    lines: caused = [],
     refunds = [],
     afterLines = [],
     takesBack = null,
@@ -237,7 +238,10 @@ export async function writeAmendment(
 ): Promise<Result<Booking, "changed" | "dates-unavailable" | StaffFailure, unknown>> {
   const { id } = booking
   const now = app.now()
-  const lines = unnamed.map((line) => ({ id: app.newId(), ...line }))
+  const author = { at: now, actor: by.actor, actorName: by.name ?? null, newId: app.newId }
+  const followed = followExtras(booking, asked, caused, author)
+  const set = { ...asked, ...followed.set }
+  const lines = [...caused, ...followed.lines].map((line) => ({ id: app.newId(), ...line }))
   const isUndo = takesBack === "press"
   const newLines = lines.filter((line) => !isRecorded(line, ledger))
   const sums = sumLines([...ledger, ...newLines])

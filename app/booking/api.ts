@@ -16,6 +16,7 @@ import { slipIdOf } from "#app/money/slips/slip.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changeStayDetails } from "#app/stay/pass/change-stay-details.server.ts"
 import { CustomerInfoBody, StayDetailsBody } from "#app/stay/pass/stay-details-request.ts"
+import { EXTRA_FAILURES } from "#app/villa/extras/documented.ts"
 import { isByEmailLink, type Booking as StoredBooking } from "./booking.ts"
 import { BookingJson, bookingResponse, OwnBookingJson } from "./booking-json.ts"
 import { BookingLinkRequest } from "./booking-link-request.ts"
@@ -120,6 +121,8 @@ export const bookingCalls = calls("Booking", {
     ],
     undocumented: [
       ...PROMO_FAILURES,
+      ...EXTRA_FAILURES,
+      "extra-paid",
       "received-on-invalid",
       "month-closed",
       "link-in-review",
@@ -186,7 +189,7 @@ export const bookingCalls = calls("Booking", {
     who: "guest",
     summary: "Set the customer details",
     details:
-      "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits. A number that begins with + or 00 and the code of another country is that country's, whatever `phoneCountry` says, and with `phoneCountry` `other` it must begin so; it is kept as E.164, and +66 or 0066 as the leading 0. Names must be a single line without links. A guest can change the email address 3 times, but not with the access of an email's link; each change revokes the links in earlier emails. `buyer`: to whom receipts are made out, null for the guest; with an address and a tax ID they are tax invoices for a company.",
+      "Calling this accepts the house rules on the guest's behalf. `arrival` is a full hour from check-in (`18:00`), `after-midnight`, or null while unknown. `guests` becomes the sum of `adults` and `children`, which may change the price as in `PATCH /booking/{id}`; once the number of guests is fixed, they must add up to it. `phone` has ten digits. A number that begins with + or 00 and the code of another country is that country's, whatever `phoneCountry` says, and with `phoneCountry` `other` it must begin so; it is kept as E.164, and +66 or 0066 as the leading 0. Names must be a single line without links. A guest can change the email address 3 times, but not with the access of an email's link; each change revokes the links in earlier emails. `buyer`: to whom receipts are made out, null for the guest; with an address and a tax ID they are tax invoices for a company. `extras`: how many of each the guest wants, as in `PATCH /booking/{id}/extras`.",
     body: CustomerInfoBody,
     returns: bookingResponse,
     failures: [
@@ -196,10 +199,13 @@ export const bookingCalls = calls("Booking", {
       "email-changes-exhausted",
       "email-change-refused",
       "payment-settling",
+      ...EXTRA_FAILURES,
     ],
     undocumented: [
       ...STAY_FAILURES,
       ...PROMO_FAILURES,
+      "extra-paid",
+      "link-in-review",
       "rules-changed",
       "price-changed",
       "too-many-holds",
@@ -213,8 +219,8 @@ export const bookingCalls = calls("Booking", {
     },
     run: async ({ app, caller, params, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
-      const { customerInfo, buyer, ...details } = body
-      const options = { details, buyer, isByEmailLink: isByEmailLink(caller, booking) }
+      const { customerInfo, buyer, extras, ...details } = body
+      const options = { details, buyer, extras, isByEmailLink: isByEmailLink(caller, booking) }
       const updated = value(await setCustomerInfo(app, booking.id, customerInfo, actingAs(caller), options), {
         email: "customerInfo.email",
       })

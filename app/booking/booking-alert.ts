@@ -71,7 +71,9 @@ export function alertsFor(
     if (slipId !== null) alerts.push(newAlert("slip-waiting", { ...facts, amount: paying }, about(`slip:${slipId}`)))
     if (changed && after.status === "cancelled" && after.customer)
       alerts.push(newAlert("cancelled", facts, about(`cancelled:${id}:${version}`)))
-    const fields = before?.customer ? fieldsChanged(event) : []
+    // Before the booking is paid, guests try out extras.
+    const isTried = (field: StayField) => field === "extras" && after.status !== "confirmed"
+    const fields = before?.customer ? fieldsChanged(event).filter((field) => !isTried(field)) : []
     if (fields.length > 0) alerts.push(newAlert("changed", { ...facts, fields }, about(`changed:${id}:${version}`)))
   }
   if (changed && event.actor === "gateway" && after.status === "confirmed")

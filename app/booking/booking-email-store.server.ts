@@ -22,6 +22,7 @@ import {
 import { goesByLine, isReminder } from "#app/notify/guest-line/guest-line.ts"
 import { hasLine, withinGuestLineLimits } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { Access } from "#app/villa/access/access.ts"
+import type { ExtraKind } from "#app/villa/extras/extra.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { Booking } from "./booking.ts"
@@ -76,6 +77,11 @@ function ofCancelled(kinds: readonly LedgerKind[]): SQL<number | null> {
     (select ${sumOf(linesOf("stay", kinds))} from ${ledger} where ${ledger.bookingId} = ${bookings.id}) end`
 }
 
+/** As `boughtTime`; null if the guest has the usual time. */
+const boughtTimeOf = (which: "min" | "max", kind: ExtraKind) =>
+  sql<string | null>`(select ${sql.raw(which)}(json_extract(value, '$.time')) from json_each(${bookings.extras})
+    where json_extract(value, '$.kind') = ${kind})`
+
 /** Facts read from the rows of the booking and the villa. */
 const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "receipts">>({
   villaName: villa.name,
@@ -86,8 +92,8 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "
     whatsapp: sql<string | null>`json_extract(${villa.place}, '$.whatsapp')`,
   }),
   timezone: villa.timezone,
-  checkInTime: villa.checkInTime,
-  checkOutTime: villa.checkOutTime,
+  checkInTime: sql<string>`coalesce(${boughtTimeOf("min", "early-check-in")}, ${villa.checkInTime})`,
+  checkOutTime: sql<string>`coalesce(${boughtTimeOf("max", "late-check-out")}, ${villa.checkOutTime})`,
   bookingId: bookings.id,
   version: bookings.version,
   calendar: sql<CalendarState | null>`case when ${bookings.status} = 'confirmed' then 'confirmed'

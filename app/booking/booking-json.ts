@@ -13,6 +13,8 @@ import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
 import { slipPath } from "#app/money/slips/slip.ts"
 import { STAY_FIELDS, type StayChange } from "#app/notify/email/email.ts"
 import { ACTORS } from "#app/villa/actor.ts"
+import { withBoughtTimes } from "#app/villa/extras/extra.ts"
+import { BookedExtraJson } from "#app/villa/extras/extra-json.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { QuoteJson } from "#app/villa/prices/quote-json.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
@@ -58,6 +60,7 @@ const fields = {
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   price: QuoteJson,
   totalPrice: baht,
+  extras: z.array(BookedExtraJson).optional(),
   paymentDeadline: instant.nullable(),
   version: count,
   createdAt: instant,
@@ -66,7 +69,8 @@ const fields = {
 
 type BookedStay = { booking: Booking; villa: StayTimes }
 
-function viewOf({ booking, villa }: BookedStay) {
+function viewOf({ booking, villa: usual }: BookedStay) {
+  const villa = withBoughtTimes(usual, booking.extras)
   const checkIn = offsetDateTime(booking.checkIn, villa.checkInTime, villa.timezone)
   const checkOut = offsetDateTime(booking.checkOut, villa.checkOutTime, villa.timezone)
   const { rooms, guests, total: totalPrice, terms } = booking
@@ -92,6 +96,7 @@ function viewOf({ booking, villa }: BookedStay) {
       timezone: villa.timezone,
     },
     totalPrice,
+    extras: booking.extras ?? undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
 import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
 import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
+import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { awaitsMoneyCheck, type Booking, type CancelledBy, cancelledBy } from "./booking.ts"
@@ -29,7 +30,7 @@ export type BookingView = Pick<
   | "paymentMethod"
   | "paymentDeadline"
   | "createdAt"
->
+> & { extras?: Booking["extras"] }
 
 export function bookingView(booking: Booking): BookingView {
   const { id, reference, status, cancelReason, checkIn, checkOut, rooms, guests } = booking
@@ -54,6 +55,7 @@ export function bookingView(booking: Booking): BookingView {
     paymentMethod,
     paymentDeadline,
     createdAt,
+    ...(booking.extras && { extras: booking.extras }),
   }
 }
 
@@ -100,8 +102,12 @@ export function adminBookingView(
   }
 }
 
-export function stayTimesOf({ timezone, checkInTime, checkOutTime }: Villa): StayTimes {
-  return { timezone, checkInTime, checkOutTime }
+/** With the times that the guest bought. */
+export function stayTimesOf(
+  { timezone, checkInTime, checkOutTime }: StayTimes,
+  { extras }: Pick<Booking, "extras">,
+): StayTimes {
+  return withBoughtTimes({ timezone, checkInTime, checkOutTime }, extras)
 }
 
 /** The owner should answer by `answerBy`; the booking is held until `heldUntil`. Epoch milliseconds. */

@@ -8,6 +8,7 @@ import type { StayChange } from "#app/notify/email/email.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
 import type { Actor } from "#app/villa/actor.ts"
+import type { BookedExtra } from "#app/villa/extras/extra.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import type { Terms } from "#app/villa/terms/terms.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -69,6 +70,8 @@ export type Booking = {
   language: Language
   price: Price
   total: number
+  /** What the guest bought besides the stay; null for nothing. */
+  extras: BookedExtra[] | null
   /** The price that the team agreed, in satang, below which staff set none (`owners-price.ts`); null if none. */
   agreedTotal: number | null
   paymentDeadline: number | null
@@ -102,6 +105,7 @@ export type Booking = {
 export const BOOKING_ACTIONS = [
   "booked",
   "customer-info",
+  "extras",
   "changed",
   "payment-method",
   "slip-attached",

@@ -16,6 +16,8 @@ import { type Db, type Read, read, type Write } from "#app/db/database.server.ts
 import { enabledMethods, type PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
+import { pricedExtras } from "#app/villa/extras/extra.ts"
+import { priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
@@ -137,8 +139,16 @@ export async function decideChange(
   })
 }
 
-/** Priced by the current rules. */
-type Repriced = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "price" | "total"> & { nights: NightPlan }
+/** Priced by the current rules, or the same nights with extras for another number of guests. */
+type Repriced = Pick<Booking, "price" | "total"> &
+  Partial<Pick<Booking, "checkIn" | "checkOut" | "rooms"> & { nights: NightPlan }>
+
+/** Null if the extras' price does not depend on the guests. */
+function extrasRepriced(booking: Booking, guests: number): Pick<Booking, "price" | "total"> | null {
+  if (!booking.extras) return null
+  const price = priceWithExtras(booking.price, pricedExtras(booking.extras), guests)
+  return price.total === booking.total ? null : { price, total: price.total }
+}
 
 /** Null if dates, rooms and charged guests are unchanged, which keeps the price whatever the rules. */
 async function repricedStay(
@@ -150,7 +160,7 @@ async function repricedStay(
   const { checkIn, checkOut, rooms = booking.rooms, guests = booking.guests } = change
   const isPricedByGuests = chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests)
   const namesStay = checkIn !== undefined || checkOut !== undefined || change.rooms !== undefined
-  if (!namesStay && !isPricedByGuests) return ok(null)
+  if (!namesStay && !isPricedByGuests) return ok(extrasRepriced(booking, guests))
   if (booking.status !== "pending_payment") return fail("booking-frozen")
   const now = app.now()
   const { promo } = booking.price
@@ -160,12 +170,13 @@ async function repricedStay(
     rooms,
     guests,
     promo,
+    extras: pricedExtras(booking.extras),
   }
   const quoted = quoteStay(villa, requested, { now, bookedAt: booking.createdAt })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
   const isMoved = stay.checkIn !== booking.checkIn || stay.checkOut !== booking.checkOut
-  if (!isMoved && !isPricedByGuests && rooms === booking.rooms) return ok(null)
+  if (!isMoved && !isPricedByGuests && rooms === booking.rooms) return ok(extrasRepriced(booking, guests))
   const allowed = isMoved ? await checkOtherDates(app, villa, booking, stay) : ok(null)
   if (!allowed.ok) return allowed
   return ok({ ...stay, rooms, price, total: price.total, nights: nightPlan(villa, { ...stay, rooms, price }) })
@@ -196,7 +207,7 @@ function holdsAlert(now: number, { timezone }: Pick<Villa, "timezone">): Write {
 }
 
 /** @returns conditions for the batch */
-async function checkGuestChange(
+export async function checkGuestChange(
   app: Pick<App, "db" | "settings" | "now">,
   booking: Booking,
   set: Partial<Booking>,

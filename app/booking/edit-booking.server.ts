@@ -16,7 +16,9 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
 import { readReport } from "#app/stay/passports/passport-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { notAgreed, priceAfterEdit } from "#app/villa/prices/price-breakdown.ts"
+import { pricedExtras } from "#app/villa/extras/extra.ts"
+import { followExtras } from "#app/villa/extras/follow-extras.ts"
+import { notAgreed, priceAfterEdit, priceWithExtras, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
@@ -137,7 +139,8 @@ export async function previewEdit(
   const after = { ...booking, ...decided.value }
   const ofStay = isByStaff(by) ? stayRefusal(booking, after, { ...villa, now }) : null
   if (ofStay) return fail(ofStay)
-  const listTotal = listPriceAfter(villa, booking, after, code).total
+  const list = listPriceAfter(villa, booking, after, code)
+  const listTotal = totalWithoutExtras(list)
   const priced = [pricedStay(villa.offer, booking), pricedStay(villa.offer, after)] as const
   if (isByStaff(by) && isOwnersChange(...priced, { listTotal, hasBegunToPay: hasBegunToPay(booking, sums) }))
     return fail("price-owner-only")
@@ -151,10 +154,13 @@ export async function previewEdit(
   const past = movesIntoPast(booking, after, today)
     ? pastStay(after, { today, passports: unreported, erasedUpTo })
     : null
+  const author = { at: now, actor: by.actor, actorName: null, newId: () => "" }
+  const { lines } = followExtras(booking, decided.value, [], author)
+  const charged = lines.reduce((sum, { amount }) => sum + amount, sums.charged)
   return ok(
     editPreview(booking, after, {
-      sums,
-      listTotal,
+      sums: { ...sums, charged },
+      listTotal: list.total,
       warnings,
       past,
       timezone: villa.timezone,
@@ -197,11 +203,12 @@ function changesOf(
   const guests = set.guests ?? booking.guests
   const list = listPriceAfter(villa, booking, { ...booking, ...stay.value, rooms, guests }, code)
   const before = pricedStay(villa.offer, booking)
-  const after = pricedStay(villa.offer, { ...booking, ...stay.value, rooms, guests, total: list.total })
+  const after = pricedStay(villa.offer, { ...booking, ...stay.value, rooms, guests, price: list, total: list.total })
   // Fewer guests alone keep the price, unless the editor may set it.
   const isPricedByGuests =
-    after.chargedGuests !== before.chargedGuests && (mayPrice || !isOwnersPrice(before, after, list.total))
-  const edited = priceAfterEdit(booking.price, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
+    after.chargedGuests !== before.chargedGuests && (mayPrice || !isOwnersPrice(before, after, after.total))
+  const kept = booking.extras ? priceWithExtras(booking.price, pricedExtras(booking.extras), guests) : booking.price
+  const edited = priceAfterEdit(kept, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
   // A price that staff only keep is not agreed: a guest's move would keep it too.
   const price = mayPrice || booking.price.agreed ? edited : notAgreed(edited)
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })

@@ -29,6 +29,7 @@ import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import type { QueuedEmail } from "#app/notify/email/email.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { readExtraCount } from "#app/villa/extras/extra-store.server.ts"
 import { DEFAULT_VILLA_SETTINGS, type Villa } from "#app/villa/villa.ts"
 import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
@@ -227,6 +228,8 @@ export type AdminBooking = BookingDetails & {
   shares: LinkShare[]
   /** Of the tax that was withheld. */
   certificates: Certificates
+  /** Extras that guests are offered. */
+  extrasOffered: number
 }
 
 /** Null if the booking does not exist. */
@@ -245,6 +248,7 @@ export async function findAdminBooking(app: Pick<App, "db" | "now">, id: string)
     receipts: readReceiptsOf(app.db, [id]),
     shares: readLinkShares(app.db, id),
     certificates: readCertificates(app.db, id),
+    extrasOffered: readExtraCount(app.db),
   })
   if (!booking || !villa) return null
   const sums = sumLines(ledger)

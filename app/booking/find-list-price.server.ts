@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { read } from "#app/db/database.server.ts"
+import { totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
@@ -9,7 +10,7 @@ import type { Booking } from "./booking.ts"
 import { listPriceAfter } from "./list-price.ts"
 import { type PricedStay, pricedStay } from "./owners-price.ts"
 
-/** `listTotal` is by the price list after the change, in satang. */
+/** `listTotal` is by the price list after the change, in satang, without extras. */
 export type PricedChange = { before: PricedStay; after: PricedStay; listTotal: number }
 
 /** Null if the change concerns nothing priced. */
@@ -31,6 +32,6 @@ export async function findPricedChange(
   return {
     before: pricedStay(villa.offer, before),
     after: pricedStay(villa.offer, after),
-    listTotal: listPriceAfter(villa, before, after, code).total,
+    listTotal: totalWithoutExtras(listPriceAfter(villa, before, after, code)),
   }
 }

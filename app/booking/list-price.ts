@@ -1,5 +1,6 @@
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import type { Result } from "#app/result.ts"
+import { pricedExtras } from "#app/villa/extras/extra.ts"
 import { type Price, priceOf } from "#app/villa/prices/price-breakdown.ts"
 import type { PromoDiscount } from "#app/villa/prices/pricing.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
@@ -28,7 +29,8 @@ function promoFor(before: Booking, after: Booking, code: UsedPromoCode | null, t
 /** Keeps the discounts of the day of booking, and the promo code while valid for the dates. */
 export function listPriceAfter(villa: PricedVilla, before: Booking, after: Booking, code: UsedPromoCode | null): Price {
   const { checkIn, checkOut, rooms, guests } = after
+  const extras = pricedExtras(after.extras)
   const bookedOn = dateIn(villa.timezone, new Date(before.createdAt))
   const promo = promoFor(before, after, code, villa.timezone)
-  return priceOf(villa, { stay: { checkIn, checkOut }, rooms, guests, bookedOn, promo })
+  return priceOf(villa, { stay: { checkIn, checkOut }, rooms, guests, bookedOn, promo, extras })
 }

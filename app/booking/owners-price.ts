@@ -1,7 +1,7 @@
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { holdsMoney } from "#app/money/ledger/money.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
-import type { Price } from "#app/villa/prices/price-breakdown.ts"
+import { type Price, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import type { Booking } from "./booking.ts"
 
@@ -50,8 +50,10 @@ export function agreedAfter(before: number | null, { agreed, total }: Price, isB
   return Math.max(before, set ?? 0)
 }
 
+/** Without extras, whose prices follow the owner's list. */
 export function pricedStay(offer: OfferRules, booking: Booking): PricedStay {
-  const { checkIn, checkOut, rooms, total, guests, agreedTotal } = booking
+  const { checkIn, checkOut, rooms, price, guests, agreedTotal } = booking
+  const total = booking.total - (price.total - totalWithoutExtras(price))
   return { checkIn, checkOut, rooms, total, agreedTotal, chargedGuests: chargedGuests(offer, guests) }
 }
 

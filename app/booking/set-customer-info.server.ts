@@ -1,7 +1,12 @@
 import type { App } from "#app/app.ts"
+import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { StayDetails } from "#app/stay/pass/stay-details.ts"
+import { type BookExtrasFailure, decideExtras } from "#app/villa/extras/book-extras.server.ts"
+import type { ExtraChoice } from "#app/villa/extras/choose-extras.ts"
+import type { Extra } from "#app/villa/extras/extra.ts"
+import { NO_EXTRAS, readExtras } from "#app/villa/extras/extra-store.server.ts"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
@@ -23,6 +28,12 @@ import { type ChangeBookingFailure, decideChange } from "./change-booking.server
 import type { Customer } from "./customer.ts"
 
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted" | "email-change-refused"
+type SetCustomerInfoFailure =
+  | CustomerInfoFailure
+  | ChangeBookingFailure
+  | BookExtrasFailure
+  | "price-changed"
+  | "rules-changed"
 
 /**
  * @property expectedTotal shown, in satang, null for none; another fails with `price-changed` and `{ guests,
@@ -31,6 +42,7 @@ export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-chang
  * @property isByEmailLink refuses another address, and a first one after a slip (`email-change-refused`), because
  * codes that return money go there; the history notes the link
  * @property buyer undefined leaves it unchanged
+ * @property extras those not named stay as they are
  */
 type CustomerInfoOptions = {
   details?: StayDetails
@@ -38,6 +50,7 @@ type CustomerInfoOptions = {
   expectedRulesHash?: string
   isByEmailLink?: boolean
   buyer?: Buyer | null
+  extras?: readonly ExtraChoice[]
 }
 
 /**
@@ -48,30 +61,37 @@ export function setCustomerInfo(
   id: string,
   customer: Customer,
   by: ChangedBy,
-  { details, expectedTotal, expectedRulesHash, isByEmailLink = false, buyer }: CustomerInfoOptions = {},
-): Promise<Result<Booking, CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed", unknown>> {
+  { details, expectedTotal, expectedRulesHash, isByEmailLink = false, buyer, extras = [] }: CustomerInfoOptions = {},
+): Promise<Result<Booking, SetCustomerInfoFailure, unknown>> {
   const decide = async (
     booking: Booking,
     villa: Villa | null,
     seasons: Season[],
-  ): Promise<Decision<CustomerInfoFailure | ChangeBookingFailure | "price-changed" | "rules-changed">> => {
+    offered: Extra[],
+  ): Promise<Decision<SetCustomerInfoFailure>> => {
     const decided = decideCustomerInfo(booking, customer, by)
     if (!decided.ok) return decided
     if (isByEmailLink && !mayEnterByLink(booking, customer)) return fail("email-change-refused")
     if (!villa) return fail("villa-missing")
     const changed = await decideChange(app, pricedVilla(villa, seasons, app.now()), booking, details ?? {}, by)
     if (!changed.ok) return changed.error === "booking-frozen" ? fail("party-mismatch") : changed
-    const { guests, total } = { ...booking, ...changed.value?.set }
+    const party = { ...booking, ...changed.value?.set }
+    const chosen = await decideExtras(app, villa, party, extras, { offered, sums: NO_SUMS, linkInReview: false }, by)
+    if (!chosen.ok) return chosen
+    const { guests, total } = { ...party, ...chosen.value?.set }
     const isAccepted = expectedTotal === undefined || total === booking.total || total === expectedTotal
     if (!isAccepted) return fail("price-changed", { guests, total })
     const accepted = by.actor === "guest" ? await acceptedRules(app, villa.houseRules) : {}
     if (expectedRulesHash !== undefined && accepted.rulesHash && accepted.rulesHash !== expectedRulesHash)
       return fail("rules-changed")
-    const set = { ...changed.value?.set, ...decided.value.set, ...accepted, ...(buyer !== undefined && { buyer }) }
-    return ok({ ...changed.value, ...decided.value, set })
+    const priced = { ...changed.value?.set, ...chosen.value?.set }
+    const set = { ...priced, ...decided.value.set, ...accepted, ...(buyer !== undefined && { buyer }) }
+    const conditions = [...(changed.value?.conditions ?? []), ...(chosen.value?.conditions ?? [])]
+    return ok({ ...changed.value, ...decided.value, set, conditions })
   }
   const author = { ...by, isByLink: isByEmailLink }
-  return amendBooking(app, id, author, decide, readVilla(app.db), readSeasonsOf(app.db, id))
+  const offered = extras.length > 0 ? readExtras(app.db) : NO_EXTRAS
+  return amendBooking(app, id, author, decide, readVilla(app.db), readSeasonsOf(app.db, id), offered)
 }
 
 /** The rules themselves are stored by their hash. */

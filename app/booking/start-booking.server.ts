@@ -273,7 +273,7 @@ async function writeBooking(
       return fail("dates-unavailable", { nights: conflicts, alternatives })
     }
     if (violates(error, "promo_uses_applied")) {
-      const quoted = quoteStay(villa, booking, { now, daysBack: ADMIN_DAYS_BACK })
+      const quoted = quoteStay(villa, { ...booking, extras: [] }, { now, daysBack: ADMIN_DAYS_BACK })
       return fail("promo-code-used-up", quoted.ok ? quoted.value : undefined)
     }
     if (!(await isAlreadyCommitted(app, error, booking))) {
@@ -327,6 +327,7 @@ function newBooking(
     language: request.language,
     price,
     total: price.total,
+    extras: null,
     agreedTotal: price.agreed ? price.total : null,
     paymentDeadline: request.received ? null : (holdUntil ?? paymentDeadline(app, villa)),
     inReviewSince: null,

@@ -1,8 +1,10 @@
 import { STAY_FIELDS, type StayChange, type StayField } from "#app/notify/email/email.ts"
+import { extrasText } from "#app/villa/extras/extra.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { fullName } from "./customer.ts"
 
-type Recorded = Pick<Booking, "customer" | "total" | (StayField & keyof Booking)>
+type Recorded = Pick<Booking, "customer" | "total" | Exclude<StayField & keyof Booking, "extras">> &
+  Partial<Pick<Booking, "extras">>
 
 /** Details that guests first enter with their name do not count. */
 export function changesBetween(before: Recorded, after: Recorded): StayChange[] {
@@ -60,5 +62,6 @@ function valuesOf(booking: Recorded): Record<StayField, string | number> {
     customerName: fullName(customer),
     phone: customer?.phone ?? "",
     email: customer?.email ?? "",
+    extras: extrasText(booking.extras ?? null),
   }
 }

@@ -295,6 +295,7 @@ export const bookingsEn: typeof bookingsTh = {
     foreignGuests: "Not Thai nationals",
     arrival: "Arrival time",
     specialRequests: "Special requests",
+    extras: "Extras",
   },
   send: {
     title: "Send to the guest",
@@ -498,6 +499,7 @@ export const bookingsEn: typeof bookingsTh = {
     action: {
       booked: "Booked",
       "customer-info": "Entered guest details",
+      extras: "Changed the extras",
       changed: "Edited the booking",
       "payment-method": "Changed the payment method",
       "slip-attached": "Attached a slip",

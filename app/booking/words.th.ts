@@ -293,6 +293,7 @@ export const bookingsTh = {
     foreignGuests: "ไม่ได้ถือสัญชาติไทย",
     arrival: "เวลามาถึง",
     specialRequests: "คำขอพิเศษ",
+    extras: "บริการเสริม",
   },
   send: {
     title: "ส่งให้ผู้จอง",
@@ -493,6 +494,7 @@ export const bookingsTh = {
     action: {
       booked: "สร้างการจอง",
       "customer-info": "กรอกข้อมูลผู้จอง",
+      extras: "แก้ไขบริการเสริม",
       changed: "แก้ไขการจอง",
       "payment-method": "เปลี่ยนวิธีชำระเงิน",
       "slip-attached": "แนบสลิป",

@@ -56,6 +56,7 @@ import type { ReportReason } from "#app/stay/reviews/review.ts"
 import type { Access } from "#app/villa/access/access.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import type { Amenity } from "#app/villa/amenities.ts"
+import type { BookedExtra, ExtraKind, ExtraUnit } from "#app/villa/extras/extra.ts"
 import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
 import type { ImageType, Variant } from "#app/villa/photos/image.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
@@ -255,6 +256,26 @@ export const promoUses = sqliteTable(
   (table) => [index("promo_uses_code").on(table.codeId), check("promo_uses_applied", sql`${table.applied} = 1`)],
 )
 
+/** What guests can add to their stay. */
+export const extras = sqliteTable("extras", {
+  id: text("id").primaryKey(),
+  name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
+  sentence: text("sentence", { mode: "json" }).$type<LocalizedText>().notNull(),
+  kind: text("kind").$type<ExtraKind>().notNull(),
+  /** Of an early check-in or a late check-out. */
+  time: text("time"),
+  unit: text("unit").$type<ExtraUnit>().notNull(),
+  /** In satang. */
+  price: integer("price").notNull(),
+  maxQuantity: integer("max_quantity").notNull(),
+  hoursBefore: integer("hours_before").notNull(),
+  minNights: integer("min_nights").notNull(),
+  tellCleaner: flag("tell_cleaner").notNull(),
+  position: integer("position").notNull(),
+  active: flag("active").notNull().default(true),
+  createdAt: integer("created_at").notNull(),
+})
+
 export const bookings = sqliteTable(
   "bookings",
   {
@@ -279,6 +300,8 @@ export const bookings = sqliteTable(
     /** As of the time when the price was fixed. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     total: integer("total").notNull(),
+    /** As they were sold: in the price, or each with the charge that asks for it; null for none. */
+    extras: text("extras", { mode: "json" }).$type<BookedExtra[]>(),
     /** The price agreed by the team, in satang, below which staff set none; null if it is the price list's. */
     agreedTotal: integer("agreed_total"),
     arrival: text("arrival").$type<Arrival>(),

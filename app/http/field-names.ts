@@ -1,6 +1,6 @@
 import type * as z from "zod"
 
-/** `name.th` for `{ name: { th } }`. No form posts an array. */
+/** `name.th` for `{ name: { th } }`, `extras[0].id` for a bounded list of objects. No form posts other lists. */
 export function fieldNames(schema: z.core.$ZodType, path = ""): Set<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -18,8 +18,15 @@ export function fieldNames(schema: z.core.$ZodType, path = ""): Set<string> {
     case "optional":
     case "nullable":
       return fieldNames(def.innerType, path)
-    case "array":
-      return new Set()
+    case "array": {
+      const { element, checks = [] } = def
+      const isObject = (element as z.core.$ZodTypes)._zod.def.type === "object"
+      const bound = checks
+        .map((check) => (check as z.core.$ZodChecks)._zod.def)
+        .find(({ check }) => check === "max_length")
+      const max = isObject && bound && "maximum" in bound ? Number(bound.maximum) : 0
+      return new Set(Array.from({ length: max }, (_, at) => [...fieldNames(element, `${path}[${at}]`)]).flat())
+    }
     default:
       return new Set(path ? [path] : [])
   }

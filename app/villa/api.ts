@@ -9,6 +9,8 @@ import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findRatedVilla } from "#app/stay/reviews/find-reviews.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
+import { EXTRA_FAILURES } from "#app/villa/extras/documented.ts"
+import { readExtraChoices } from "#app/villa/extras/quote-extras.ts"
 import { findQuote } from "#app/villa/prices/find-quote.server.ts"
 import { withVatOn } from "#app/villa/prices/priced-villa.ts"
 import { QuoteJson, withQuote } from "#app/villa/prices/quote-json.ts"
@@ -89,10 +91,12 @@ export const villaCalls = calls("Villa", {
         rooms: z.int().optional().describe("Defaults to all rooms"),
         guests: z.int().optional().describe("Defaults to 1"),
         promoCode: z.string().optional().describe("In any case"),
+        extras: z.string().optional().describe("Ids of extras with quantities: `id:2,other:1`"),
       }),
     },
     returns: QuoteJson,
-    failures: [...STAY_FAILURES, ...PROMO_FAILURES, "too-many-requests"],
+    failures: [...STAY_FAILURES, ...PROMO_FAILURES, ...EXTRA_FAILURES, "too-many-requests"],
+    undocumented: ["extra-paid"],
     example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
     run: async ({ app, request, url, value, json, failure }) => {
       const network = holderNetworkOf(request)
@@ -104,6 +108,7 @@ export const villaCalls = calls("Villa", {
         rooms: numberOf("rooms"),
         guests: numberOf("guests"),
         promoCode: url.searchParams.get("promoCode") ?? "",
+        choices: readExtraChoices(url.searchParams.get("extras") ?? ""),
         network,
       }
       return json(value(withQuote(await findQuote(app, stay))))

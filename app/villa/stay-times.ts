@@ -1,4 +1,5 @@
 import { TZDate } from "@date-fns/tz/date"
+import { type BookedExtra, withBoughtTimes } from "./extras/extra.ts"
 import type { StayTimes } from "./villa.ts"
 
 export type CheckInTimes = Pick<StayTimes, "checkInTime" | "timezone">
@@ -16,12 +17,19 @@ export function zonedTime(date: string, time: string, timezone: string): TZDate 
   return new TZDate(year, month - 1, day, hours, minutes, 0, timezone)
 }
 
-/** In epoch milliseconds. */
-export function checkInAt({ checkIn }: { checkIn: string }, { checkInTime, timezone }: CheckInTimes): number {
+type WithExtras = { extras?: readonly BookedExtra[] | null }
+
+/** In epoch milliseconds; earlier if the guest bought that. */
+export function checkInAt({ checkIn, extras = null }: { checkIn: string } & WithExtras, times: CheckInTimes): number {
+  const { checkInTime, timezone } = withBoughtTimes(times, extras)
   return instantAt(checkIn, checkInTime, timezone)
 }
 
-/** In epoch milliseconds. */
-export function checkOutAt({ checkOut }: { checkOut: string }, { checkOutTime, timezone }: CheckOutTimes): number {
+/** In epoch milliseconds; later if the guest bought that. */
+export function checkOutAt(
+  { checkOut, extras = null }: { checkOut: string } & WithExtras,
+  times: CheckOutTimes,
+): number {
+  const { checkOutTime, timezone } = withBoughtTimes(times, extras)
   return instantAt(checkOut, checkOutTime, timezone)
 }

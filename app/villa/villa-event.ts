@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = [
   "cleaning-problem-deleted",
   "promo-code-added",
   "promo-code-changed",
+  "extra-added",
+  "extra-changed",
   "review-published",
   "review-replied",
   "review-reported",

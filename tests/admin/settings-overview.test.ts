@@ -34,6 +34,7 @@ function overview(changes: Partial<SettingsOverview> = {}): SettingsOverview {
     rooms: 0,
     seasons: 0,
     promoCodes: 0,
+    extras: 0,
     feeds: [],
     devices: [],
     line: null,
@@ -122,6 +123,8 @@ describe("the state of", () => {
     ],
     ["promoCodes", "None", overview()],
     ["promoCodes", "2 active", overview({ promoCodes: 2 })],
+    ["extras", "None", overview()],
+    ["extras", "3 on", overview({ extras: 3 })],
     ["bookingRules", "From 1 night", overview()],
     [
       "bookingRules",
@@ -264,7 +267,10 @@ describe("who sees which settings", () => {
   it("an owner sees all, in this order", () => {
     expect(namesFor("owner")).toEqual([
       ["house", "villa images rooms amenities place houseRules contact"],
-      ["booking", "prices priceRules promoCodes bookingRules terms access readyTexts waitingList guestLine stayTimes"],
+      [
+        "booking",
+        "prices priceRules promoCodes extras bookingRules terms access readyTexts waitingList guestLine stayTimes",
+      ],
       ["payment", "bank promptPay methods seller timeToPay"],
       ["around", "calendars alertSettings alertLine tm30 passports cleaning reviews staff account history guests site"],
     ])

@@ -33,9 +33,12 @@ import type { Returned } from "#app/money/refunds/returned.ts"
 import { sendCardRefund } from "#app/money/refunds/send-card-refund.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { bookExtras } from "#app/villa/extras/book-extras.server.ts"
 import { DEFAULT_TERMS, type Deposit, type Terms } from "#app/villa/terms/terms.ts"
 import { HOUR_MS, insertSampleVilla, NOW, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
 import { GUEST, REQUEST, uploadSlip } from "../support/bookings.ts"
+import { createExtra } from "../support/create-extra.ts"
+import { COT } from "../support/extras.ts"
 import { ADMIN, LINK_REQUEST, submitSlipByLink } from "../support/payment-links.ts"
 import { PROPERTY_PARAMETERS, slowRuns } from "../support/property.ts"
 import { CARD, MALI } from "../support/sample.ts"
@@ -53,6 +56,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW })
   app = testApp()
   await insertSampleVilla(app, { creditCardEnabled: true })
+  await createExtra(app, { ...COT, unit: "night", maxQuantity: 4, hoursBefore: 0 })
 })
 afterAll(() => {
   vi.useRealTimers()
@@ -74,6 +78,7 @@ type Event =
   | { kind: "reversal"; pick: number }
   | { kind: "not-returned" }
   | { kind: "price"; total: number }
+  | { kind: "extras"; quantity: number; by: "guest" | "owner" }
   | { kind: "dates"; shift: number; nights: number }
   | { kind: "wait"; hours: number }
   | { kind: "terms"; percent: number }
@@ -137,6 +142,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom("return", "waive", "by-transfer"), pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("reversal" as const), pick }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("extras" as const),
+      quantity: fc.integer({ min: 0, max: 4 }),
+      by: fc.constantFrom("guest" as const, "owner" as const),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant("price" as const), total: fc.integer({ min: 0, max: 60_000_00 }) }),
@@ -215,6 +228,7 @@ type BookingRow = {
   created_at: number
   payment_deadline: number | null
   kept: number | null
+  extras: string | null
 }
 type LineRow = {
   id: string
@@ -466,7 +480,7 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       moves++
       const after = (await rowsOf(id)).booking
       expect([after.check_in, after.check_out, after.total]).toEqual([asked.checkIn, asked.checkOut, shownTotal])
-      return []
+      return following(before, after)
     }
     case "delete": {
       const deleted = await deleteBooking(app, id, ADMIN)
@@ -557,7 +571,19 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
     case "dates": {
       const checkIn = dateAfter(TODAY, event.shift)
       await editBooking(app, id, { checkIn, checkOut: dateAfter(checkIn, event.nights), recalculate: true }, ADMIN)
-      return []
+      return following(before, (await rowsOf(id)).booking)
+    }
+    case "extras": {
+      const { quantity, by } = event
+      const choice = [{ id: COT.id, quantity }]
+      const done = await bookExtras(app, id, choice, by === "guest" ? GUEST : ADMIN)
+      if (!done.ok) return []
+      const expected = choosing(before, quantity)
+      // A guest takes back no more than is owed.
+      const less = 0 - expected.reduce((sum, each) => sum + each.amount, 0)
+      if (by === "guest") expect(less).toBeLessThanOrEqual(Math.max(0, recount(before).balance))
+      met.extras += expected.length
+      return expected
     }
     case "wait":
       app.clock.now += event.hours * HOUR_MS
@@ -569,6 +595,39 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       })
       return []
   }
+}
+
+type BoughtRow = { quantity: number; charge: { line: string; amount: number } | null }
+const boughtIn = ({ extras }: BookingRow): BoughtRow[] => JSON.parse(extras ?? "[]")
+
+const charge = (quantity: number, { check_in: from, check_out: to }: BookingRow): Expected => ({
+  kind: "charge",
+  amount: quantity * COT.price * daysBetween(from, to),
+})
+const takingBack = ({ amount }: { amount: number }): Expected => ({ kind: "reversal", amount: -amount })
+
+/** Of a confirmed booking: more is charged, less takes charges back, the latest first. */
+function choosing({ booking }: Rows, quantity: number): Expected[] {
+  const bought = boughtIn(booking)
+  let less = bought.reduce((sum, each) => sum + each.quantity, 0) - quantity
+  if (less < 0) return booking.status === "confirmed" ? [charge(-less, booking)] : []
+  const expected: Expected[] = []
+  for (const each of bought.reverse()) {
+    const left = Math.max(0, each.quantity - less)
+    if (less > 0 && each.charge) expected.push(takingBack(each.charge), ...(left > 0 ? [charge(left, booking)] : []))
+    less = Math.max(0, less - each.quantity)
+  }
+  return expected
+}
+
+/** Other dates of a confirmed booking: charges per night are taken back and made again. */
+function following({ booking: before }: Rows, after: BookingRow): Expected[] {
+  const isOther = before.check_in !== after.check_in || before.check_out !== after.check_out
+  if (!isOther || before.status !== "confirmed" || after.status !== "confirmed") return []
+  return boughtIn(before).flatMap(({ quantity, charge: asked }) => {
+    const again = charge(quantity, after)
+    return asked && asked.amount !== again.amount ? [takingBack(asked), again] : []
+  })
 }
 
 /** Pays by card and enters the code. @returns the lines of the captured amount, none if it was refused */
@@ -604,6 +663,7 @@ const met = {
   reversal: 0,
   byHand: 0,
   lowered: 0,
+  extras: 0,
 }
 /** The same of what ends a history: cancelled with a part kept, returned to the card and in cash, given up. */
 const ended = { kept: 0, card: 0, cash: 0, waived: 0, owedAgain: 0 }
@@ -648,6 +708,13 @@ async function check(id: string, before: Rows, expected: Expected[]): Promise<Ro
   expect(lines.slice(0, before.lines.length)).toEqual(before.lines)
   expect(lines.slice(before.lines.length).map(({ kind, amount }) => ({ kind, amount }))).toEqual(expected)
   expect(after.byCard).toBe(captured - after.returned)
+  // Each later extra has its charge, which stands.
+  for (const { charge: asked, quantity } of boughtIn(booking)) {
+    expect(quantity).toBeGreaterThan(0)
+    const line = lines.find((each) => each.id === asked?.line)
+    if (asked) expect(line).toMatchObject({ kind: "charge", amount: asked.amount })
+    expect(lines.some(({ reverses }) => reverses !== null && reverses === line?.id)).toBe(false)
+  }
 
   // The application says what a recount says, in SQL and in code, for one booking and for many.
   const { stored, sums, sumsOf, payments, ledger } = await read(app.db, {

@@ -61,6 +61,7 @@ const BANK = { bankName: "SCB", accountNumber: "111-222", accountName: "Baan" }
 const LOG_IN = { email: "owner@example.com", password: PASSWORD }
 const NEWCOMER = { email: "nok@example.com", password: "a long password", name: "Ploy" }
 const WORDS = { "name.en": "Sea", "name.th": "", "description.en": "", "description.th": "" }
+const EXTRA = { "name.th": "เตียง", "name.en": "Bed", kind: "plain", unit: "stay", price: "300" }
 const CODE = { code: "SUMMER10", kind: "percent", value: "10" }
 const VILLA = {
   "name.en": "Baan",
@@ -234,6 +235,7 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/waiting-list/:token", 204],
       ["GET /api/villa/availability?from=2090-12-01&to=2090-12-31", 200],
       ["GET /api/villa/month-picture", 200],
+      ["GET /api/villa/extras", 200],
       ["GET /api/villa/quote?checkIn=2090-12-13&checkOut=2090-12-14", 200],
       ["POST /api/booking", 201, json(bookingBody(STAY))],
       ["POST /api/booking/send-link", 202, json(LINK_REQUEST)],
@@ -295,6 +297,8 @@ export const ACCESS: Rule[] = [
       // Of an unpaid booking this is part of the guest's details
       ["GET /booking/:id/stay", 302],
       ["POST /booking/:id/stay", 303, form({ arrival: "18:00" })],
+      ["GET /booking/:id/extras", 302],
+      ["POST /booking/:id/extras", 303, form({ "extras[0].id": "cot", "extras[0].quantity": "0" })],
       // Of confirmed bookings only
       ["GET /booking/:id/receipts/:number", 200],
       ["POST /booking/:id/receipts/:number", 200],
@@ -351,6 +355,7 @@ export const ACCESS: Rule[] = [
       ["DELETE /api/booking/:id", 200],
       ["PATCH /api/booking/:id/customer-info", 200, json({ customerInfo: GUEST })],
       ["PATCH /api/booking/:id/stay", 200, json({ arrival: "18:00" })],
+      ["PATCH /api/booking/:id/extras", 200, json({ extras: [{ id: "cot", quantity: 0 }] })],
       ["GET /api/booking/:id/dates", 200],
       ["PATCH /api/booking/:id/payment", 200, json({ paymentMethod: "promptpay" })],
       ["GET /api/booking/:id/countdown", 200],
@@ -507,6 +512,8 @@ export const ACCESS: Rule[] = [
       ["POST /admin/receipts/issue", 303, form({ line: "line-2" })],
       ["GET /admin/bookings/:id/remind", 302],
       ["POST /admin/bookings/:id/remind", 303, form({})],
+      ["GET /admin/bookings/:id/extras", 200],
+      ["POST /admin/bookings/:id/extras", 303, form({ version: "2" })],
       ["GET /admin/bookings/:id/buyer", 200],
       ["POST /admin/bookings/:id/buyer", 303, form({ "buyer.name": "Nok", version: "2" })],
       ["GET /admin/bookings/:id/ledger", 200],
@@ -713,6 +720,12 @@ export const ACCESS: Rule[] = [
       ["POST /admin/villa/promo-codes/:id", 303, form({ ...CODE, version: "1" })],
       ["GET /admin/villa/promo-codes/:id/active", 302],
       ["POST /admin/villa/promo-codes/:id/active", 303, form({ active: "false" })],
+      ["GET /admin/villa/extras", 200],
+      ["POST /admin/villa/extras", 303, form({ ...EXTRA, id: ID })],
+      ["GET /admin/villa/extras/:id", 200],
+      ["POST /admin/villa/extras/:id", 303, form({ ...EXTRA, version: "1" })],
+      ["GET /admin/villa/extras/:id/active", 302],
+      ["POST /admin/villa/extras/:id/active", 303, form({ active: "false" })],
       ["GET /admin/villa/rooms", 200],
       ["POST /admin/villa/rooms", 303, form({ ...WORDS, id: ID })],
       ["GET /admin/villa/rooms/order", 302],
@@ -904,6 +917,9 @@ export const ACCESS: Rule[] = [
       ["GET /api/admin/promo-codes", 200],
       ["POST /api/admin/promo-codes", 201, json({ ...CODE, value: 10 })],
       ["PATCH /api/admin/promo-codes/:id", 200, json({ active: false })],
+      ["GET /api/admin/villa/extras", 200],
+      ["POST /api/admin/villa/extras", 201, json({ name: { th: "เตียง", en: "Bed" }, unit: "stay", price: 300 })],
+      ["PATCH /api/admin/villa/extras/:id", 200, json({ active: false })],
       ["GET /api/admin/villa", 200],
       ["PATCH /api/admin/villa", 200, json({ maxGuests: 4 })],
       ["PATCH /api/admin/villa/bank-details", 200, json({ bankDetails: BANK })],

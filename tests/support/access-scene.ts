@@ -16,6 +16,7 @@ import { addCleaner } from "#app/stay/cleaning/change-cleaners.server.ts"
 import { problemPhotoKey } from "#app/stay/cleaning/cleaner.ts"
 import { encryptFields, encryptPicture } from "#app/stay/passports/encrypt-passport.server.ts"
 import { passportPictureKey } from "#app/stay/passports/passport.ts"
+import { insertExtra } from "#app/villa/extras/extra-store.server.ts"
 import { originalKey } from "#app/villa/photos/image.ts"
 import { privateCopyKey } from "#app/villa/photos/private-copy.ts"
 import type { Season } from "#app/villa/prices/season.ts"
@@ -37,6 +38,7 @@ import {
 } from "./app.ts"
 import { createBooking, uploadSlip } from "./bookings.ts"
 import { calendarFile } from "./calendar-file.ts"
+import { COT } from "./extras.ts"
 import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
 import { PASSPORT_FIELDS } from "./passports.ts"
 import { createLink } from "./payment-links.ts"
@@ -182,6 +184,7 @@ async function sceneOf(
       "payment-links": link,
       "payment-slips": link,
       "promo-codes": ids.promoCode,
+      extras: ids.extra,
       feeds: ids.feed,
       stays: "2090-12-13",
       exports: ids.export,
@@ -299,7 +302,7 @@ async function firstScene(app: TestApp) {
   )
   const wishToken = await app.signer.token("waiting-list", "wish-1", Date.parse("2090-12-08"))
   const promoCode = { ...SAMPLE_CODE, id: app.newId() }
-  await write(app.db, [insertPromoCode(app.db, promoCode, NOW)])
+  await write(app.db, [insertPromoCode(app.db, promoCode, NOW), insertExtra(app.db, COT, NOW)])
   await rows(
     `insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at)
     values ('review-1', ?, 4, 'Quiet', 'en', 1, 1, 9999999999999)`,
@@ -370,6 +373,7 @@ async function firstScene(app: TestApp) {
       feed: feed.id,
       export: created.value.id,
       promoCode: promoCode.id,
+      extra: COT.id,
       cleaner: cleaner.value.id,
       cleanerToken: cleaner.value.token,
       wishToken,

@@ -232,6 +232,8 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     FROM made WHERE NOT erased AND status IN ('confirmed', 'cancelled')`,
 
     `INSERT INTO promo_codes (id, code, kind, value, created_at) VALUES ('bench-code', '${PROMO_CODE}', 'percent', 1000, 0)`,
+    `INSERT INTO extras (id, name, sentence, kind, unit, price, max_quantity, hours_before, min_nights, tell_cleaner, position, created_at)
+    VALUES ('bench-extra', '{"th":"อาหารเช้า","en":"Breakfast"}', '{"th":"","en":""}', 'plain', 'person-night', 25000, 4, 24, 1, 1, 1, 0)`,
     `INSERT INTO promo_uses (booking_id, code_id, applied) ${numbered}
     SELECT id, 'bench-code', 1 FROM made WHERE stayed AND number % (${STAYED_EVERY} * 10) = 1`,
     `INSERT INTO reviews (id, booking_id, stars, text, lang, name, created_at, updated_at, published_at, deleted_at) ${numbered}

@@ -53,6 +53,7 @@ export async function callersIn(app: App): Promise<Callers> {
       seasons: "season-1",
       reviews: "review-11",
       "promo-codes": "bench-code",
+      extras: "bench-extra",
       refunds: refund!.results[0]!.id,
       feeds: "feed-1",
       exports: "export-feed-1",

@@ -72,6 +72,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     foreignGuests: null,
     accessCode: null,
     rulesHash: null,
+    extras: null,
     terms: null,
     language: "th",
     price,

@@ -79,6 +79,8 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
     VALUES ('new-year', 'holiday', 1, '12-31', '01-02', '{"th":"ปีใหม่","en":"New Year"}', 2, 1);
     INSERT INTO promo_codes (id, code, kind, value, max_uses, created_at) VALUES ('code-1', 'BAAN-11', 'percent', 1100, 10, 1);
     INSERT INTO promo_uses VALUES ('b-1', 'code-1', 1);
+    INSERT INTO extras (id, name, sentence, kind, unit, price, max_quantity, hours_before, min_nights, tell_cleaner, position, created_at)
+    VALUES ('extra-1', '{"th":"เตียงเด็ก","en":"Cot"}', '{"th":"","en":""}', 'plain', 'stay', 30000, 2, 24, 1, 1, 1, 1);
     INSERT INTO nights (night, booking_id, season_id, charged) VALUES ('2090-12-30', 'b-1', NULL, 90),
       ('2090-12-31', 'b-1', 'new-year', 105), ('2091-01-01', 'b-1', 'new-year', 105);
     INSERT INTO nights (night, booking_id, prep) VALUES ('2091-01-03', 'b-1', 1);

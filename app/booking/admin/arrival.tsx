@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (booking.status === "cancelled") throw redirect(adminPaths.booking(booking.id))
   const view = adminBookingView(booking, sums, villa)
   const access = await guestAccessView(app, booking, villa, view.money)
-  return { booking: view, access, clock: stayTimesOf(villa), now: app.now() }
+  return { booking: view, access, clock: stayTimesOf(villa, booking), now: app.now() }
 }
 
 export default function ArrivalOfBooking() {

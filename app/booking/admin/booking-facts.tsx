@@ -8,6 +8,8 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { ToPrepare } from "#app/villa/extras/admin/to-prepare.tsx"
+import { toPrepare } from "#app/villa/extras/extra.ts"
 import { PriceLines } from "#app/villa/prices/ui/price-lines.tsx"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { PartyText } from "./party-text.tsx"
@@ -72,6 +74,11 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
             </span>
           )}
         </Fact>
+        {booking.extras && (
+          <Fact label={t("admin:extras.title")} wide>
+            <ToPrepare extras={toPrepare(booking.extras)} />
+          </Fact>
+        )}
         {booking.specialRequests && (
           <div className="col-span-2">
             <Fact label={t("admin:bookings.detail.requests")}>

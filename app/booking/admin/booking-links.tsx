@@ -4,12 +4,14 @@ import type { BookingEvent } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatInstant, formatMoney } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
+import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { PaymentStateText } from "#app/money/ledger/admin/payment-state-text.tsx"
 import { paymentState } from "#app/money/ledger/payment-state.ts"
 import { type EmailLine, emailState } from "#app/notify/email/email.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { toPrepare } from "#app/villa/extras/extra.ts"
 import { EventName } from "./event-list.tsx"
 import type { CodeState } from "./guest-access-view.server.ts"
 
@@ -21,13 +23,15 @@ type BookingSummary = {
   event: BookingEvent | null
   /** Printed numbers of receipts, latest first. */
   receipts: string[]
+  /** Whether the guest has or is offered some. */
+  hasExtras: boolean
 }
 
 type Props = BookingSummary & { booking: AdminBookingView; today: string; timezone: string }
 
 /** Each subject of the booking with its present state, as a link to its page. */
-export function BookingLinks({ booking, receipts, ...props }: Props) {
-  const { t } = useTranslation("admin")
+export function BookingLinks({ booking, receipts, hasExtras, ...props }: Props) {
+  const { t, language } = useTranslation("admin")
   const { id, status, customer, phoneText, erased, note, specialRequests } = booking
   const contact = phoneText || customer?.email || t(erased ? "guests.erasedName" : "bookings.detail.noGuest")
   const [latest, ...earlier] = receipts
@@ -42,6 +46,13 @@ export function BookingLinks({ booking, receipts, ...props }: Props) {
       {status !== "cancelled" && (
         <Row href={adminPaths.bookingArrival(id)} icon="location" title={t("bookings.page.arrival")}>
           <ArrivalText booking={booking} {...props} />
+        </Row>
+      )}
+      {hasExtras && (
+        <Row href={adminPaths.bookingExtras(id)} icon="plus" title={t("extras.title")}>
+          {toPrepare(booking.extras ?? null)
+            .map(({ name, quantity }) => `${localized(name, language)} × ${quantity}`)
+            .join(" · ") || t("extras.notChosen")}
         </Row>
       )}
       <Row href={adminPaths.bookingMessages(id)} icon="line" title={t("bookings.page.messages")}>

@@ -2,12 +2,14 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
+import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { PaymentStateText } from "#app/money/ledger/admin/payment-state-text.tsx"
 import { ReceivedWarning } from "#app/money/ledger/admin/received-warning.tsx"
 import { paymentState } from "#app/money/ledger/payment-state.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
+import { toPrepare } from "#app/villa/extras/extra.ts"
 
 type Props = {
   bookings: AdminBookingView[]
@@ -116,11 +118,12 @@ function Payment({ booking, today }: { booking: AdminBookingView; today: string 
   return <PaymentStateText state={state} className="block text-sm font-normal text-ink" />
 }
 
-function StayNotes({ booking: { arrival, specialRequests } }: { booking: AdminBookingView }) {
+function StayNotes({ booking: { arrival, specialRequests, extras = null } }: { booking: AdminBookingView }) {
   const { t, language } = useTranslation()
   const notes = [
     ...(arrival ? [`${t("admin:bookings.detail.arrival")}: ${formatArrival(arrival, { t, language })}`] : []),
     ...(specialRequests ? [t("admin:bookings.detail.hasRequests")] : []),
+    ...toPrepare(extras).map(({ name, quantity }) => `${localized(name, language)} × ${quantity}`),
   ]
   return notes.length > 0 && <span className="block text-sm text-muted">{notes.join(" · ")}</span>
 }

@@ -68,7 +68,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     canReturnToReview: isConfirmedBySlip && may(admin, "adjust-balance") && !hasBegun(booking, { ...villa, now }),
     booking: view,
     today,
-    clock: stayTimesOf(villa),
+    clock: stayTimesOf(villa, booking),
     slip: showsSlip(task) && booking.slipId !== null ? await slipOf(app, booking.slipId) : null,
     back,
     move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now }),
@@ -84,6 +84,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       hasChangesToSend: changes.length > 0,
       event: history.at(-1) ?? null,
       receipts: receipts.map((receipt) => receiptSummary(receipt).number).reverse(),
+      hasExtras: booking.extras !== null || (stored.extrasOffered > 0 && booking.status !== "cancelled"),
     },
   }
 }

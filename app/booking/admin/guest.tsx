@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title:
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const { booking, villa, sums } = found(await findAdminBooking(appFor(context), params.id ?? ""))
-  return { booking: adminBookingView(booking, sums, villa), clock: stayTimesOf(villa) }
+  return { booking: adminBookingView(booking, sums, villa), clock: stayTimesOf(villa, booking) }
 }
 
 export default function GuestOfBooking() {

@@ -20,7 +20,10 @@ export function stayLimits({ minRooms, bedrooms, maxGuests, checkInTime }: Limit
 }
 
 /** Form fields hold only strings. */
-export type StayFormValues = Record<Exclude<StayField, "paymentMethod"> | "phoneCountry" | "foreignGuests", string>
+export type StayFormValues = Record<
+  Exclude<StayField, "paymentMethod" | "extras"> | "phoneCountry" | "foreignGuests",
+  string
+>
 
 type Fields = Record<keyof StayFormValues, FieldMetadata<string>>
 

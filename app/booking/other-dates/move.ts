@@ -3,6 +3,7 @@ import { nightCount, type Stay } from "#app/booking/stay.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { pricedExtras } from "#app/villa/extras/extra.ts"
 import { notAgreed, type Price, priceOf, priceSetTo } from "#app/villa/prices/price-breakdown.ts"
 import type { PriceList } from "#app/villa/prices/pricing.ts"
 import { type CheckInTimes, checkInAt } from "#app/villa/stay-times.ts"
@@ -72,11 +73,16 @@ export function checkMoveRequest(
 /** `bookedOn` is the booking date in the villa's time zone. */
 export type MovedBooking = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "guests" | "price" | "total"> & {
   bookedOn: string
+  extras?: Booking["extras"]
 }
 
 /** By the current price list, with the booking's promo code and the discounts of its day. */
-export function listedPrice(list: PriceList, { rooms, guests, bookedOn, price }: MovedBooking, stay: Stay): Price {
-  return priceOf(list, { stay, rooms, guests, bookedOn, promo: price.promo })
+export function listedPrice(
+  list: PriceList,
+  { rooms, guests, bookedOn, price, extras = null }: MovedBooking,
+  stay: Stay,
+): Price {
+  return priceOf(list, { stay, rooms, guests, bookedOn, promo: price.promo, extras: pricedExtras(extras) })
 }
 
 /** `listedPrice`, but an agreed price is kept for as many nights, else scaled and rounded up to a baht. */

@@ -20,6 +20,7 @@ import { accountView } from "#app/money/balance/pages/balance-view.server.ts"
 import { creditOf } from "#app/money/credits/credit.ts"
 import { Damage } from "#app/money/damage/pages/damage.tsx"
 import { guestDamage } from "#app/money/damage/pages/damage-view.server.ts"
+import { stillToPay } from "#app/money/ledger/money.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { ContactOwnerHint } from "#app/money/payable/ui/contact-owner-hint.tsx"
 import { Countdown } from "#app/money/payable/ui/countdown.tsx"
@@ -52,6 +53,9 @@ import { stayPaths } from "#app/stay-paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { OpenInBrowser } from "#app/ui/open-in-browser.tsx"
 import { useRevalidateWhenVisible, WAITING_SECONDS } from "#app/ui/use-revalidate-when-visible.ts"
+import { findOfferedExtras } from "#app/villa/extras/book-extras.server.ts"
+import { toPrepare } from "#app/villa/extras/extra.ts"
+import { BookedExtras } from "#app/villa/extras/ui/booked-extras.tsx"
 import { Way } from "#app/villa/place/ui/directions.tsx"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { depositDue } from "#app/villa/terms/pages/plan-view.server.ts"
@@ -74,7 +78,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const status = state === "in_review" ? state : booking.status
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports, refused, calendar, line] =
+  const [pass, account, damage, { refunds, awaitsPayee }, receipts, passports, refused, calendar, line, offers] =
     await Promise.all([
       passOf(app, booking, villa, money, language),
       accountView(app, booking, villa, money, translator),
@@ -85,6 +89,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       findRefusedSlip(app, payable),
       findCalendarState(app, booking),
       booking.status === "cancelled" ? undefined : findGuestLine(app, booking, villa),
+      booking.status === "confirmed"
+        ? findOfferedExtras(app, villa, booking, { unpaid: stillToPay(booking, money) })
+        : [],
     ])
   const moment = { now: app.now(), timezone: villa.timezone }
   const canCancel = canCancelStay(booking, moment)
@@ -102,7 +109,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     buyer: booking.buyer,
     slipUrl: booking.slipId && stayPaths.slip(booking.slipId),
     review: slipReviewView(booking, villa),
-    clock: stayTimesOf(villa),
+    clock: stayTimesOf(villa, booking),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     calendarFile: calendar === "cancelled" ? stayPaths.calendarFile(booking.id) : null,
     inWords: amountInWords(booking.total, language),
@@ -128,6 +135,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     pass: pass && { ...pass, share: stayShare(app, booking, villa, pass.place, language) },
     passports,
     canChangeDetails: canChangeDetails(booking, villa, app.now()),
+    ...(offers.some(({ least, most }) => least < most) && { canChooseExtras: true }),
     // Visitors by an emailed or shared link need the review's own link.
     canReview: (await guestIdOf(app, request)) === booking.guestId && invitesReview(booking, villa, app.now()),
     now: app.now(),
@@ -196,6 +204,13 @@ function Current({ view }: { view: View }) {
       {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
       {view.canReview && <ReviewInvitation bookingId={booking.id} />}
       {pass && <Pass booking={booking} clock={clock} pass={pass} balance={account.balance} />}
+      {(booking.extras || view.canChooseExtras) && (
+        <BookedExtras
+          bookingId={booking.id}
+          extras={toPrepare(booking.extras ?? null)}
+          canChange={view.canChooseExtras}
+        />
+      )}
       {!pass && canBeSaved && <Details view={view} />}
       {!pass && view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
       {next === "arrival" && <Details view={view} isNext />}

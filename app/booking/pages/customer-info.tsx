@@ -1,7 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { type ComponentProps, useState } from "react"
 import type { Booking } from "#app/booking/booking.ts"
+import type { BookingView } from "#app/booking/booking-view.ts"
 import { typedCustomer } from "#app/booking/customer.ts"
 import { partyAfter, type TooLarge } from "#app/booking/party.ts"
 import { readThaiPhone } from "#app/booking/phone.ts"
@@ -36,11 +38,14 @@ import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { useTypedAgain } from "#app/ui/use-typed-again.ts"
+import { findOfferedExtras } from "#app/villa/extras/book-extras.server.ts"
+import { type OfferedExtra, totalWith } from "#app/villa/extras/offered-extra.ts"
+import { ExtraFields, extraValues } from "#app/villa/extras/ui/extra-fields.tsx"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import { findBeds } from "#app/villa/rooms/find-beds.server.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
-import type { Villa } from "#app/villa/villa.ts"
+import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { PartyFields } from "./party-fields.tsx"
 import { isOwnSession, ownBooking, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
@@ -57,7 +62,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { villa, booking } = payable
   const { t } = i18nFor(language)
   const maxGuests = Math.max(villa.maxGuests, booking.guests)
-  const beds = await findBeds(app, villa, booking.rooms)
+  const [beds, offers] = await Promise.all([
+    findBeds(app, villa, booking.rooms),
+    findOfferedExtras(app, villa, booking, { unpaid: 0 }),
+  ])
   return data(
     {
       ...view,
@@ -74,6 +82,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       receipts: villa.seller && receiptsOf(villa.seller, dateIn(villa.timezone, new Date(app.now()))),
       buyer: buyerValues(booking.buyer),
       asksForeignGuests: app.guestData !== null,
+      ...(offers.length > 0 && { offers }),
       shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
     },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
@@ -92,13 +101,23 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
     const party = await refusedParty(request, booking, villa)
     return data({ ...submission.reply(party?.errors), ...party?.more }, { status: 422 })
   }
-  const { customer, askedEmail, askedPhone = "", details, expectedTotal, expectedRulesHash, buyer } = submission.value
+  const {
+    customer,
+    askedEmail,
+    askedPhone = "",
+    details,
+    expectedTotal,
+    expectedRulesHash,
+    buyer,
+    extras,
+  } = submission.value
   // Named one by one, so that the compiler finds a field that the form no longer has.
   const submitted = {
     details,
     expectedTotal,
     expectedRulesHash,
     buyer,
+    extras,
     isByEmailLink: !(await isOwnSession(app, request, booking)),
   }
   const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, submitted)
@@ -114,7 +133,8 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
       )
       return data({ ...submission.reply(), quote: { ...quote, ...plan } }, { status })
     }
-    const isShown = field === "email" || field === "adults" || field === "arrival" || field === "foreignGuests"
+    const isShown =
+      field === "email" || field === "adults" || field === "arrival" || field === "foreignGuests" || field === "extras"
     const errors = isShown ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     const tooLarge = updated.error === "party-too-large" && { tooLarge: updated.data as TooLarge }
     return data({ ...submission.reply(errors), ...tooLarge }, { status })
@@ -153,11 +173,14 @@ type NewPrice = { guests: number; total: number; plan?: PlanView }
 type Refused = SubmissionResult<string[]> & { quote?: NewPrice; tooLarge?: TooLarge }
 
 type Values = ReturnType<typeof typedCustomer> &
-  ReturnType<typeof stayDetailsValues> & { buyer: ReturnType<typeof buyerValues> }
+  ReturnType<typeof stayDetailsValues> & {
+    buyer: ReturnType<typeof buyerValues>
+    extras: ReturnType<typeof extraValues>
+  }
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, fewBeds, asksForeignGuests, shownRules, receipts, buyer, ...step } =
+  const { title, maxGuests, fewBeds, asksForeignGuests, shownRules, receipts, buyer, offers, ...step } =
     useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as Refused | undefined
   const quote = actionData?.quote
@@ -167,7 +190,7 @@ export default function CustomerInfo() {
   const [form, fields] = useForm<Values>({
     id: "customer",
     lastResult: actionData,
-    defaultValue: { ...step.customer, ...stayDetailsValues(step.booking), buyer },
+    defaultValue: { ...step.customer, ...stayDetailsValues(step.booking), buyer, extras: extraValues(offers ?? []) },
   })
   useTypedAgain(form.id, `details-${step.booking.id}`, step.customer !== null)
   return (
@@ -186,6 +209,7 @@ export default function CustomerInfo() {
             foreignGuests: t("stay.foreignGuests"),
             arrival: t("stay.arrival"),
             specialRequests: t("stay.requests"),
+            extras: t("extras.title"),
             "buyer.name": t("buyer.name"),
             "buyer.address": t("buyer.address"),
             "buyer.taxId": t("buyer.taxId"),
@@ -194,7 +218,7 @@ export default function CustomerInfo() {
         />
         {quote && (
           <Refusal>
-            {t("stay.newPrice", {
+            {t(offers && quote.guests === step.booking.guests ? "extras.newPrice" : "stay.newPrice", {
               guests: t("format.guests", { count: quote.guests }),
               total: money(quote.total),
               before: money(step.booking.total),
@@ -228,6 +252,7 @@ export default function CustomerInfo() {
         />
         {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
+        {offers && <Extras offers={offers} step={step} field={fields.extras} isPriced={quote !== undefined} />}
         {receipts && (
           <details open={buyer.name !== "" || Boolean(fields.buyer.errors) || !fields.buyer.valid}>
             <summary className="link inline-flex min-h-11 items-center font-semibold">{t("buyer.title")}</summary>
@@ -267,5 +292,35 @@ export default function CustomerInfo() {
         </p>
       </Form>
     </StepPage>
+  )
+}
+
+type ExtrasProps = {
+  offers: OfferedExtra[]
+  step: { booking: BookingView; clock: StayTimes }
+  field: ComponentProps<typeof ExtraFields>["field"]
+  /** Whether the server has said the new price, which is then accepted. */
+  isPriced: boolean
+}
+
+/** Script says the new total at once, which continuing accepts. */
+function Extras({ offers, step: { booking, clock }, field, isPriced }: ExtrasProps) {
+  const { t, language } = useTranslation()
+  const [total, setTotal] = useState(booking.total)
+  return (
+    <fieldset>
+      <legend className="font-display text-lg font-semibold">{t("extras.title")}</legend>
+      <p className="text-sm text-muted">{t("extras.intro")}</p>
+      <ExtraFields
+        offers={offers}
+        field={field}
+        timezone={clock.timezone}
+        onChoose={(quantities) => setTotal(totalWith(offers, quantities, booking))}
+      />
+      <p role="status" className="font-semibold empty:hidden">
+        {total !== booking.total && t("extras.newTotal", { total: formatMoney(total, language) })}
+      </p>
+      {total !== booking.total && !isPriced && <input type="hidden" name="acceptedTotal" value={total} />}
+    </fieldset>
   )
 }

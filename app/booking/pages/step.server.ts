@@ -85,7 +85,7 @@ export function stepView(payable: PayableBooking, language: Language, now: numbe
     booking: bookingView(booking),
     customer: booking.customer,
     buyer: booking.buyer,
-    clock: stayTimesOf(villa),
+    clock: stayTimesOf(villa, booking),
     bedrooms: villa.bedrooms,
     now,
     cancellation: cancellationView(booking, { ...villa, now }, translator, {

@@ -6,7 +6,7 @@ export type NightUse = "stay" | "prep" | "block" | "unpaid-stay" | "unpaid-prep"
 
 export type TakenNights = ReadonlyMap<string, NightUse>
 
-const isStay = (use: NightUse | undefined) => use === "stay" || use === "unpaid-stay"
+export const isStay = (use: NightUse | undefined) => use === "stay" || use === "unpaid-stay"
 export const isPrep = (use: NightUse | undefined) => use === "prep" || use === "unpaid-prep"
 export const isUnpaid = (use: NightUse | undefined) => use === "unpaid-stay" || use === "unpaid-prep"
 

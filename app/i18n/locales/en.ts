@@ -1,6 +1,7 @@
 import { waitingEn } from "#app/booking/waiting-list/words.en.ts"
 import { guestLineEn } from "#app/notify/guest-line/words.en.ts"
 import { cleaningPlanEn } from "#app/stay/cleaning/words.en.ts"
+import { bookExtrasEn } from "#app/villa/extras/words.en.ts"
 import { homeEn } from "#app/villa/home/words.en.ts"
 import type { Texts } from "./th.ts"
 
@@ -70,6 +71,7 @@ export const en: Texts = {
   cleaning: cleaningPlanEn,
   waiting: waitingEn,
   guestLine: guestLineEn,
+  extras: bookExtrasEn,
   villa: {
     ...homeEn.villa,
     closedTitle: "We're opening soon",

@@ -1,6 +1,7 @@
 import { waitingTh } from "#app/booking/waiting-list/words.th.ts"
 import { guestLineTh } from "#app/notify/guest-line/words.th.ts"
 import { cleaningPlanTh } from "#app/stay/cleaning/words.th.ts"
+import { bookExtrasTh } from "#app/villa/extras/words.th.ts"
 import { homeTh } from "#app/villa/home/words.th.ts"
 
 /** The guest's texts in Thai: the shape that every other language must have (see `Texts`). */
@@ -64,6 +65,7 @@ export const th = {
   cleaning: cleaningPlanTh,
   waiting: waitingTh,
   guestLine: guestLineTh,
+  extras: bookExtrasTh,
   villa: {
     ...homeTh.villa,
     closedTitle: "วิลล่าของเรากำลังเตรียมต้อนรับคุณ",

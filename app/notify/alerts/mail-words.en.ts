@@ -55,6 +55,7 @@ export const alertsEn: typeof alertsTh = {
     email: "email",
     paymentMethod: "payment method",
     specialRequests: "special requests",
+    extras: "extras",
   },
   asked: "asks for {{dates}}",
   movedTo: "moved to {{dates}}",

@@ -53,6 +53,7 @@ export const alertsTh = {
     email: "อีเมล",
     paymentMethod: "วิธีชำระเงิน",
     specialRequests: "คำขอพิเศษ",
+    extras: "บริการเสริม",
   },
   asked: "ขอเลื่อนเป็น {{dates}}",
   movedTo: "เปลี่ยนเป็น {{dates}}",

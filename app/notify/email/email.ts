@@ -209,6 +209,7 @@ export const STAY_FIELDS = [
   "email",
   "paymentMethod",
   "specialRequests",
+  "extras",
 ] as const
 
 export type StayField = (typeof STAY_FIELDS)[number]

@@ -532,6 +532,7 @@ const CHANGE_LABELS = {
   email: "mail:email",
   paymentMethod: "mail:method",
   specialRequests: "mail:requests",
+  extras: "extras.title",
 } as const satisfies Record<StayChange["field"], string>
 
 function changeRow({ field, from, to }: StayChange, t: Translate, language: Language): { label: string; text: string } {

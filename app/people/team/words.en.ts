@@ -450,6 +450,8 @@ export const staffEn: typeof staffTh = {
       "channel-stay-recorded": "Entered what a stay of another site brought",
       "promo-code-added": "Added a promo code",
       "promo-code-changed": "Changed a promo code",
+      "extra-added": "Added an extra",
+      "extra-changed": "Changed an extra",
       "review-published": "Published a review early",
       "review-replied": "Replied to a review",
       "review-reported": "Hid the text of a review",

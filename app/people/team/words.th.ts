@@ -431,6 +431,8 @@ export const staffTh = {
       "channel-stay-recorded": "กรอกยอดของการเข้าพักจากช่องทางอื่น",
       "promo-code-added": "เพิ่มโค้ดส่วนลด",
       "promo-code-changed": "แก้ไขโค้ดส่วนลด",
+      "extra-added": "เพิ่มบริการเสริม",
+      "extra-changed": "แก้ไขบริการเสริม",
       "review-published": "เผยแพร่รีวิวก่อนเวลา",
       "review-replied": "ตอบรีวิว",
       "review-reported": "ซ่อนข้อความในรีวิว",

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { absoluteUrl, count, date, instant, named, viewed } from "#app/api/codecs.ts"
+import { absoluteUrl, count, date, instant, named, Text, viewed } from "#app/api/codecs.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import type { Cleaner, Cleaning, CleaningProblem } from "./cleaner.ts"
 import { cleaningPaths } from "./cleaning-paths.ts"
@@ -26,12 +26,20 @@ const party = z.object({ guests: count, adults: count.nullable(), children: coun
 
 export const CleaningDayJson = named(
   "CleaningDay",
-  "A day on which somebody leaves or arrives. `party` is null if another website sold the stay; `readyBy` is the next arrival.",
+  "A day on which somebody leaves or arrives. `party` is null if another website sold the stay; `readyBy` is the next arrival; `time` is an early check-in or a late check-out, `extras` what to prepare.",
   viewed(
     z.object({
       day: date,
-      leaving: z.object({ party }).nullable(),
-      arriving: z.object({ party, arrival: z.string().nullable(), nights: count }).nullable(),
+      leaving: z.object({ party, time: z.string().optional() }).nullable(),
+      arriving: z
+        .object({
+          party,
+          arrival: z.string().nullable(),
+          nights: count,
+          time: z.string().optional(),
+          extras: z.array(z.object({ name: Text, quantity: count })).optional(),
+        })
+        .nullable(),
       readyBy: date.nullable(),
       cleaned: z.object({ at: instant, by: z.string() }).nullable(),
     }),

@@ -51,18 +51,24 @@ export function confirmPlanOf(db: Db, id: string, confirmed: Record<string, stri
 
 /** Confirmed bookings and what other websites sold, that lie between two dates or begin or end on one of them. */
 export function readPlannedStays(db: Db, { from, to }: { from: string; to: string }): Read<PlannedStay[]> {
-  const { checkIn, checkOut, guests, adults, children, arrival } = bookings
+  const { checkIn, checkOut, guests, adults, children, arrival, extras } = bookings
   const slept = and(gte(nights.night, dateAfter(from, -1)), lte(nights.night, to), eq(nights.prep, false))
   const ids = db.select({ id: nights.bookingId }).from(nights).where(slept)
   // The unary `+` keeps SQLite from reading all confirmed bookings by the index of statuses.
   const isConfirmed = and(inArray(bookings.id, ids), sql`+${bookings.status} = 'confirmed'`, isNull(bookings.deletedAt))
   return defineRead(
     [
-      db.select({ checkIn, checkOut, guests, adults, children, arrival }).from(bookings).where(isConfirmed),
+      db.select({ checkIn, checkOut, guests, adults, children, arrival, extras }).from(bookings).where(isConfirmed),
       selectSoldNights(db, { from: dateAfter(from, -1), to }),
     ],
     (own, sold) => [
-      ...own.map(({ checkIn, checkOut, arrival, ...party }) => ({ checkIn, checkOut, arrival, party })),
+      ...own.map(({ checkIn, checkOut, arrival, extras, ...party }) => ({
+        checkIn,
+        checkOut,
+        arrival,
+        party,
+        ...(extras && { extras }),
+      })),
       ...soldStays(sold).map(({ checkIn, checkOut }) => ({ checkIn, checkOut, arrival: null, party: null })),
     ],
   )

@@ -3,6 +3,7 @@ import { partyText } from "#app/booking/party-text.ts"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import type { Language } from "#app/i18n/languages.ts"
+import { localized } from "#app/i18n/localized.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -28,12 +29,11 @@ export function dayTexts(
   { checkInTime, checkOutTime }: Times,
   { t, language }: Reader,
 ): DayTexts {
-  const checkIn = formatTimeOfDay(checkInTime, language)
+  const checkIn = formatTimeOfDay(arriving?.time ?? checkInTime, language)
+  const checkOut = formatTimeOfDay(leaving?.time ?? checkOutTime, language)
   const party = (of: Party | null) => (of ? partyText(of, t) : t("cleaning.unknownParty"))
   return {
-    leaving:
-      leaving &&
-      `${t("cleaning.leaving", { time: formatTimeOfDay(checkOutTime, language) })} · ${party(leaving.party)}`,
+    leaving: leaving && `${t("cleaning.leaving", { time: checkOut })} · ${party(leaving.party)}`,
     arriving:
       arriving &&
       [
@@ -42,6 +42,7 @@ export function dayTexts(
           : t("cleaning.arriving", { time: checkIn }),
         party(arriving.party),
         t("format.nights", { count: arriving.nights }),
+        ...(arriving.extras ?? []).map(({ name, quantity }) => `${localized(name, language)} × ${quantity}`),
       ].join(" · "),
     readyBy: leaving && readyText(),
   }

@@ -2,6 +2,13 @@ import type { Party } from "#app/booking/party.ts"
 import { nightCount, type Stay } from "#app/booking/stay.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import {
+  type BookedExtra,
+  boughtTime,
+  type ExtraKind,
+  type ExtraToPrepare,
+  toPrepare,
+} from "#app/villa/extras/extra.ts"
 import type { Cleaner } from "./cleaner.ts"
 
 /** Today and the following six weeks. */
@@ -12,14 +19,17 @@ const NEAR_DAYS = 2
 export const LATE_DAYS = 2
 
 /** `party` is null if another website sold the stay; its calendar names nobody. */
-export type PlannedStay = Stay & { party: Party | null; arrival: Arrival | null }
+export type PlannedStay = Stay & { party: Party | null; arrival: Arrival | null; extras?: BookedExtra[] }
 
-type Arriving = Pick<PlannedStay, "party" | "arrival"> & { nights: number }
+/** What the guest bought: another time, and what the cleaner prepares. */
+type Bought = { time?: string; extras?: ExtraToPrepare[] }
+type Leaving = Pick<PlannedStay, "party"> & Pick<Bought, "time">
+type Arriving = Pick<PlannedStay, "party" | "arrival"> & { nights: number } & Bought
 
 /** A day on which somebody leaves or arrives. */
 export type PlanDay = {
   day: string
-  leaving: Pick<PlannedStay, "party"> | null
+  leaving: Leaving | null
   arriving: Arriving | null
   /** The next arrival from this day on; null if none is planned. */
   readyBy: string | null
@@ -37,20 +47,44 @@ export function planOf(stays: readonly PlannedStay[], { from, to }: { from: stri
       const arriving = stays.find(({ checkIn }) => checkIn === day)
       return {
         day,
-        leaving: leaving ? { party: leaving.party } : null,
-        arriving: arriving ? { party: arriving.party, arrival: arriving.arrival, nights: nightCount(arriving) } : null,
+        leaving: leaving ? { party: leaving.party, ...timeOf(leaving, "late-check-out") } : null,
+        arriving: arriving ? arrivingOf(arriving) : null,
         readyBy: arrivals.find((arrival) => arrival >= day) ?? null,
       }
     })
 }
 
+function arrivingOf(stay: PlannedStay): Arriving {
+  const { party, arrival, extras = [] } = stay
+  const told = toPrepare(extras).filter(({ tellCleaner }) => tellCleaner)
+  return {
+    party,
+    arrival,
+    nights: nightCount(stay),
+    ...timeOf(stay, "early-check-in"),
+    ...(told.length > 0 && { extras: told }),
+  }
+}
+
+function timeOf({ extras = [] }: PlannedStay, kind: Exclude<ExtraKind, "plain">): Pick<Bought, "time"> {
+  const time = boughtTime(extras, kind)
+  return time === null ? {} : { time }
+}
+
 /** Everything of a day that a cleaner must know, to detect changes. */
 function factsOf({ leaving, arriving }: PlanDay): string {
-  return JSON.stringify([leaving && partyFacts(leaving.party), arriving && arrivingFacts(arriving)])
+  return JSON.stringify([leaving && leavingFacts(leaving), arriving && arrivingFacts(arriving)])
 }
 
 const partyFacts = (party: Party | null) => party && [party.guests, party.adults]
-const arrivingFacts = ({ party, arrival, nights }: Arriving) => [partyFacts(party), arrival, nights]
+const leavingFacts = ({ party, time }: Leaving) => (time ? [partyFacts(party), time] : partyFacts(party))
+const arrivingFacts = ({ party, arrival, nights, time, extras = [] }: Arriving) => [
+  partyFacts(party),
+  arrival,
+  nights,
+  ...(time ? [time] : []),
+  ...extras.map(({ name, quantity }) => [name.th, quantity]),
+]
 
 /** The facts by day, as a cleaner confirms them. */
 export function confirmedFacts(plan: readonly PlanDay[]): Record<string, string> {

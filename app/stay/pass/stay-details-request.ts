@@ -4,6 +4,7 @@ import { CUSTOMER_FIELDS, Customer, PHONE_MAX_LENGTH, withPhone } from "#app/boo
 import { typedText } from "#app/i18n/typed.ts"
 import { BuyerBody, buyerField } from "#app/money/receipts/buyer-fields.ts"
 import { EMAIL_TYPED_MAX_LENGTH } from "#app/notify/email/email-address.ts"
+import { ExtraChoices } from "#app/villa/extras/extra-request.ts"
 import { withLineFeeds } from "#app/villa/request-fields.ts"
 import { ARRIVAL_MAX_LENGTH } from "./arrival.ts"
 
@@ -29,7 +30,12 @@ export const EDITED_DETAILS = { ...DETAILS, adults: people.nullish(), children: 
 /** Omitted members stay unchanged. */
 export const StayDetailsBody = z.object({ ...DETAILS, specialRequests: specialRequests.optional() })
 
-export const CustomerInfoBody = z.object({ customerInfo: Customer, ...DETAILS, buyer: BuyerBody.nullable().optional() })
+export const CustomerInfoBody = z.object({
+  customerInfo: Customer,
+  ...DETAILS,
+  buyer: BuyerBody.nullable().optional(),
+  extras: ExtraChoices,
+})
 
 /** The empty option is null. */
 const chosenArrival = arrival.optional().transform((text) => text ?? null)
@@ -49,6 +55,7 @@ export const CustomerInfoForm = withPhone(
     askedEmail: z.string().max(EMAIL_TYPED_MAX_LENGTH).overwrite(typedText).optional(),
     askedPhone: z.string().max(PHONE_MAX_LENGTH).optional(),
     buyer: buyerField,
+    extras: ExtraChoices,
   }),
 ).transform(
   ({
@@ -62,6 +69,7 @@ export const CustomerInfoForm = withPhone(
     askedEmail,
     askedPhone,
     buyer,
+    extras,
     ...customer
   }) => ({
     customer,
@@ -71,6 +79,7 @@ export const CustomerInfoForm = withPhone(
     askedEmail,
     askedPhone,
     buyer,
+    extras,
   }),
 )
 

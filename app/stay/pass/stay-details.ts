@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { foreignGuestsAfter, type Party, type PartyFailure, partyAfter } from "#app/booking/party.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { type CheckOutTimes, checkOutAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { type Arrival, readArrival } from "./arrival.ts"
@@ -17,16 +18,17 @@ export type StayDetails = Partial<{
 export type StayDetailsFailure = PartyFailure | "arrival-invalid" | "foreign-guests-invalid"
 
 type KnownDetails = Party & Pick<Booking, "arrival" | "specialRequests" | "foreignGuests">
+type Before = KnownDetails & Partial<Pick<Booking, "extras">>
 
 /** Returns only changed details. A time no longer offered, after a new check-in time, can be kept. */
 export function changedDetails(
-  before: KnownDetails,
+  before: Before,
   { guests, adults, children, ...details }: StayDetails & { guests?: number },
   villa: Pick<Villa, "checkInTime" | "maxGuests">,
 ): Result<Partial<KnownDetails>, StayDetailsFailure> {
   const party = partyAfter(before, { guests, adults, children }, villa)
   if (!party.ok) return party
-  const arrival = arrivalAfter(before.arrival, details.arrival, villa)
+  const arrival = arrivalAfter(before.arrival, details.arrival, withBoughtTimes(villa, before.extras ?? null))
   if (!arrival.ok) return arrival
   const foreignGuests = foreignGuestsAfter(before.foreignGuests, details.foreignGuests, party.value.guests)
   if (!foreignGuests.ok) return foreignGuests

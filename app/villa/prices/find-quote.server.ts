@@ -5,6 +5,9 @@ import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import { conflictingNights } from "#app/calendar/month/taken-nights.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, type Result } from "#app/result.ts"
+import type { ChooseFailure, ExtraChoice } from "#app/villa/extras/choose-extras.ts"
+import { NO_EXTRAS, readExtras } from "#app/villa/extras/extra-store.server.ts"
+import { extrasOfQuote } from "#app/villa/extras/quote-extras.ts"
 import { limitPromoCodeGuesses } from "#app/villa/promo-codes/limit-promo-code-guesses.server.ts"
 import { normalizeCode, type PromoCodeFailure } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
@@ -21,6 +24,7 @@ export type FindQuoteFailure =
   | "dates-unavailable"
   | StayRuleFailure
   | PromoCodeFailure
+  | ChooseFailure
   | "too-many-requests"
 
 /** `rooms` defaults to all rooms, `guests` to one. */
@@ -30,6 +34,7 @@ export type QuoteQuery = {
   rooms?: number
   guests?: number
   promoCode?: string
+  choices?: readonly ExtraChoice[]
   /** The network that limits tries of promo codes, see `holderNetworkOf`. */
   network?: string
 }
@@ -47,15 +52,16 @@ export async function findQuote(
 
 async function quote(
   app: Pick<App, "db" | "now">,
-  asked: QuoteQuery,
+  { choices = [], ...asked }: QuoteQuery,
 ): Promise<Result<Quote, FindQuoteFailure, unknown>> {
   const now = app.now()
   const range = rangeAround(asked)
-  const { villa, seasons, taken, code } = await read(app.db, {
+  const { villa, seasons, taken, code, offered } = await read(app.db, {
     villa: readVilla(app.db),
     seasons: readSeasons(app.db, range.from),
     taken: readTakenNights(app.db, { ...range, now }),
     code: readPromoCode(app.db, normalizeCode(asked.promoCode ?? ""), now),
+    offered: choices.length > 0 ? readExtras(app.db) : NO_EXTRAS,
   })
   if (!villa) return fail("villa-missing")
   const priced = pricedVilla(villa, seasons, now)
@@ -71,5 +77,7 @@ async function quote(
     return fail("dates-unavailable", { nights: conflicts, alternatives })
   }
   const allowed = checkStayRules(stayRulesOf(priced, taken, now), stay)
-  return allowed.ok ? quoted : allowed
+  if (!allowed.ok || choices.length === 0) return allowed.ok ? quoted : allowed
+  const extras = extrasOfQuote(offered, choices, quoted.value, { ...villa, taken, now })
+  return extras.ok ? quoteWithCode(priced, { ...asked, rooms, guests, extras: extras.value }, code, { now }) : extras
 }

@@ -1,6 +1,10 @@
 import { nightsOf } from "#app/booking/stay.ts"
+import { type BookedExtra, type ExtraCounts, extraAmount } from "#app/villa/extras/extra.ts"
 import type { Charges } from "./price-line.ts"
 import {
+  addedLines,
+  amountOf,
+  extraLines,
   includedIn,
   isWeekendNight,
   nightPrice,
@@ -88,6 +92,36 @@ export function priceSetTo(total: number, price: Price): Price {
 /** The price was only kept or shown before, not agreed: the next change replaces it by the list price. */
 export function notAgreed({ agreed: _, ...price }: Price): Price {
   return price
+}
+
+/** Set by the team as a whole, with the extras that it has. */
+export const isOneSum = ({ lines }: Pick<Price, "lines">) => lines.some(({ kind }) => kind === "agreed")
+
+/** The price with other extras: what was agreed of the nights stays. One sum stays as it is. */
+export function priceWithExtras(price: Price, extras: readonly BookedExtra[], guests: number): Price {
+  if (isOneSum(price)) return price
+  const before = price.lines.filter(({ kind }) => kind !== "extra" && kind !== "service" && kind !== "vat")
+  const lines = [...before, ...extraLines(extras, { nights: price.nights, guests })]
+  const added = addedLines(price.charges, amountOf(lines))
+  const total = amountOf(lines) + amountOf(added)
+  return {
+    ...price,
+    lines: [...lines, ...added],
+    chargesTotal: total - price.subtotal + price.discountTotal,
+    total,
+    included: includedIn(total, price.charges),
+  }
+}
+
+/** In satang, with service charge and tax, as later extras are asked for. */
+export function extraCharge(extra: BookedExtra, { charges }: Pick<Price, "charges">, counts: ExtraCounts): number {
+  const amount = extraAmount(extra, counts)
+  return amount + amountOf(addedLines(charges, amount))
+}
+
+/** The total without what extras add to it, in satang. */
+export function totalWithoutExtras(price: Price): number {
+  return price.lines.some(({ kind }) => kind === "extra") ? priceWithExtras(price, [], price.guests).total : price.total
 }
 
 /** An agreed price is kept unless `recalculate`; a list price is recalculated if `isRepriced`. */

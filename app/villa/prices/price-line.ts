@@ -2,6 +2,7 @@ import { formatAmount, formatMoney } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import type { Translate } from "#app/i18n/translate.ts"
+import type { ExtraUnit } from "#app/villa/extras/extra.ts"
 import type { BasisPoints } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
 
@@ -23,7 +24,20 @@ export type PriceLine =
   | { kind: "longStay" | "early" | "lastMinute"; days: number; rate: BasisPoints; amount: number }
   | { kind: "code"; code: string; rate: BasisPoints | null; amount: number }
   | { kind: "extraGuests"; guests: number; quantity: number; unit: number; amount: number }
+  | ExtraLine
   | { kind: "service" | "vat"; rate: BasisPoints; amount: number }
+
+/** `unit` is satang, charged `per`. */
+export type ExtraLine = {
+  kind: "extra"
+  name: LocalizedText
+  per: ExtraUnit
+  quantity: number
+  guests: number
+  nights: number
+  unit: number
+  amount: number
+}
 
 export type PlainLine = { kind: "offer" | "cleaning" | "agreed"; amount: number }
 
@@ -55,10 +69,23 @@ export function priceLineLabel(line: PriceLine, { t, language }: TextContext): s
       const guests = t("booking.price.extraGuests", { count: line.guests })
       return [guests, t("format.nights", { count: line.quantity }), formatAmount(line.unit)].join(" × ")
     }
+    case "extra":
+      return extraLabel(line, { t, language })
     case "service":
     case "vat":
       return t(`booking.price.${line.kind}`, { percent: percent(line.rate) })
   }
+}
+
+/** "Breakfast · 6 guests × 3 nights × 250"; the name alone if it is charged once. */
+function extraLabel({ name, per, quantity, guests, nights, unit }: ExtraLine, { t, language }: TextContext): string {
+  const counts = [
+    ...(quantity > 1 ? [String(quantity)] : []),
+    ...(per.startsWith("person") ? [t("format.guests", { count: guests })] : []),
+    ...(per.endsWith("night") ? [t("format.nights", { count: nights })] : []),
+  ]
+  const text = localized(name, language)
+  return counts.length === 0 ? text : `${text} · ${[...counts, formatAmount(unit)].join(" × ")}`
 }
 
 function nightsLabel(

@@ -1,9 +1,10 @@
 import { nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { type BookedExtra, type ExtraCounts, extraAmount } from "#app/villa/extras/extra.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { BasisPoints } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
-import type { Charges, IncludedCharges, LineDays, PlainLine, PriceLine } from "./price-line.ts"
+import type { Charges, ExtraLine, IncludedCharges, LineDays, PlainLine, PriceLine } from "./price-line.ts"
 import { type NightPrices, pricingSeason, type Season } from "./season.ts"
 
 /** In satang per night; the reduction is per unused room. */
@@ -39,6 +40,8 @@ export type PricedStay = {
   /** The villa's date of booking: early and last-minute discounts count from it. */
   bookedOn: string
   promo: PromoDiscount | null
+  /** Part of the price; no discount applies to them. */
+  extras?: readonly BookedExtra[]
 }
 
 /** Lines are in the order in which they are charged. */
@@ -117,7 +120,7 @@ export function nightPriceRange(list: PriceList, today: string): { from: number;
 
 /** The stay must have at least one night. */
 export function priceOfStay(list: PriceList, priced: PricedStay): PriceSum {
-  const { stay, rooms, guests, promo } = priced
+  const { stay, rooms, guests, promo, extras = [] } = priced
   const { offer } = list
   const nights = nightLines(list, stay, rooms)
   const subtotal = amountOf(nights)
@@ -125,11 +128,12 @@ export function priceOfStay(list: PriceList, priced: PricedStay): PriceSum {
   const automatic = automaticDiscount(offer, priced, charged)
   const code = promo && codeLine(promo, charged + amountOf(automatic))
   const discounts = [...amountLine("offer", charged - subtotal), ...automatic, ...(code ? [code] : [])]
-  const fees = [...extraGuests(offer, guests, nightCount(stay)), ...amountLine("cleaning", offer.cleaningFee)]
-  const beforeTax = subtotal + amountOf(discounts) + amountOf(fees)
-  const service = addedLine("service", offer.service, beforeTax)
-  const vat = addedLine("vat", offer.vat, beforeTax + amountOf(service))
-  const charges = [...fees, ...service, ...vat]
+  const fees = [
+    ...extraGuests(offer, guests, nightCount(stay)),
+    ...amountLine("cleaning", offer.cleaningFee),
+    ...extraLines(extras, { nights: nightCount(stay), guests }),
+  ]
+  const charges = [...fees, ...addedLines(offer, subtotal + amountOf(discounts) + amountOf(fees))]
   const total = subtotal + amountOf(discounts) + amountOf(charges)
   return {
     lines: [...nights, ...discounts, ...charges],
@@ -226,6 +230,22 @@ function extraGuests(offer: OfferRules, guests: number, nights: number): PriceLi
   return [{ kind: "extraGuests", guests: extra, quantity: nights, unit: extraGuestFee, amount }]
 }
 
+/** What a guest has chosen, in the order of choosing. */
+export function extraLines(extras: readonly BookedExtra[], counts: ExtraCounts): ExtraLine[] {
+  return extras
+    .filter(({ quantity }) => quantity > 0)
+    .map((extra) => {
+      const { name, unit, price, quantity } = extra
+      return { kind: "extra", name, per: unit, quantity, ...counts, unit: price, amount: extraAmount(extra, counts) }
+    })
+}
+
+/** Service charge and tax that are added to an amount. */
+export function addedLines({ service, vat }: Charges, amount: number): PriceLine[] {
+  const added = addedLine("service", service, amount)
+  return [...added, ...addedLine("vat", vat, amount + amountOf(added))]
+}
+
 function addedLine(kind: "service" | "vat", { mode, rate }: OfferRules["service"], amount: number): PriceLine[] {
   const added = mode === "added" ? percentOf(amount, rate) : 0
   return added > 0 ? [{ kind, rate, amount: added }] : []
@@ -241,5 +261,5 @@ function amountLine(kind: PlainLine["kind"], amount: number): PriceLine[] {
   return amount === 0 ? [] : [{ kind, amount }]
 }
 
-const amountOf = (lines: readonly PriceLine[]) => sum(lines.map(({ amount }) => amount))
+export const amountOf = (lines: readonly PriceLine[]) => sum(lines.map(({ amount }) => amount))
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

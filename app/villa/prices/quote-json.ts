@@ -6,6 +6,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
 import type { Result } from "#app/result.ts"
+import { timesCharged } from "#app/villa/extras/extra.ts"
 import { cancellationSentences } from "#app/villa/terms/cancellation-text.ts"
 import { DAMAGE_RETURN_DAYS, damageText } from "#app/villa/terms/damage-text.ts"
 import { paymentPlanText } from "#app/villa/terms/payment-plan-text.ts"
@@ -23,6 +24,7 @@ const PRICE_LINE_KINDS = Object.keys({
   code: true,
   extraGuests: true,
   cleaning: true,
+  extra: true,
   service: true,
   vat: true,
   agreed: true,
@@ -67,6 +69,8 @@ function productOf(line: PriceLine): { quantity: number | null; unit: number | n
       return { quantity: line.quantity, unit: line.unit }
     case "extraGuests":
       return { quantity: line.guests * line.quantity, unit: line.unit }
+    case "extra":
+      return { quantity: line.quantity * timesCharged(line.per, line), unit: line.unit }
     default:
       return { quantity: null, unit: null }
   }

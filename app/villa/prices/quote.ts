@@ -5,6 +5,7 @@ import { dateIn, enclosingRange, firstBookableDate, readDate } from "#app/calend
 import { cancellationOf } from "#app/money/refunds/cancellation-refund.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import type { BookedExtra } from "#app/villa/extras/extra.ts"
 import { checkPromoCode, type PromoCodeFailure, type UsedPromoCode } from "#app/villa/promo-codes/promo-code.ts"
 import { type PaymentPlan, paymentPlan } from "#app/villa/terms/payment-plan.ts"
 import type { CancellationPeriod, DamageTerms, Deposit } from "#app/villa/terms/terms.ts"
@@ -32,6 +33,7 @@ export type QuoteRequest = {
   rooms: number
   guests?: number
   promo?: PromoDiscount | null
+  extras?: readonly BookedExtra[]
 }
 
 export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
@@ -71,13 +73,14 @@ function quoteOf(
     rooms,
     guests = DEFAULT_GUESTS,
     promo = null,
-  }: Pick<QuoteRequest, "guests" | "promo"> & { stay: Stay; rooms: number },
+    extras = [],
+  }: Pick<QuoteRequest, "guests" | "promo" | "extras"> & { stay: Stay; rooms: number },
   { now, bookedAt = now }: QuoteOptions,
 ): Quote {
   const { terms, timezone } = villa
   const { checkIn } = stay
   const bookedOn = dateIn(timezone, new Date(bookedAt))
-  const price = priceOf(villa, { stay, rooms, guests, bookedOn, promo })
+  const price = priceOf(villa, { stay, rooms, guests, bookedOn, promo, extras })
   const { total } = price
   return {
     stay,

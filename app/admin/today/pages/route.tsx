@@ -27,6 +27,7 @@ import { shareLink } from "#app/money/links/admin/share-link.server.ts"
 import { adminLinkView } from "#app/money/links/payment-link-view.ts"
 import { PushCard } from "#app/notify/push/admin/push-card.tsx"
 import { may } from "#app/people/permissions.ts"
+import { boughtTime, toPrepare } from "#app/villa/extras/extra.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
 import { NextNights } from "./next-nights.tsx"
 import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
@@ -38,6 +39,8 @@ import { type MovementView, Today } from "./today.tsx"
 export const handle: PageHandle = { failed: "bookings.failed.fetchAll" }
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+const BOUGHT = { arriving: "early-check-in", leaving: "late-check-out" } as const
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request, "bookings")
@@ -94,6 +97,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const movementView = ({ kind, booking }: Movement): MovementView => {
     const { id, reference, status, rooms, guests, adults, children, arrival, customer } = booking
     const open = owedBy.get(id)
+    const time = kind === "staying" ? null : boughtTime(booking.extras, BOUGHT[kind])
     return {
       kind,
       id,
@@ -105,6 +109,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       children,
       arrival,
       requests: booking.specialRequests,
+      ...(booking.extras && { extras: toPrepare(booking.extras) }),
+      ...(time !== null && { time }),
       customerName: fullName(customer),
       phone: customer?.phone ?? "",
       balance: open ? balanceView(open) : null,

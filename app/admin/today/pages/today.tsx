@@ -13,6 +13,8 @@ import type { Cleaning } from "#app/stay/cleaning/cleaner.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { ToPrepare } from "#app/villa/extras/admin/to-prepare.tsx"
+import type { ExtraToPrepare } from "#app/villa/extras/extra.ts"
 
 /** The guest's name and phone are empty if unknown. */
 export type MovementView = {
@@ -20,6 +22,10 @@ export type MovementView = {
   customerName: string
   phone: string
   requests: string
+  /** What the guest bought and the team prepares. */
+  extras?: ExtraToPrepare[]
+  /** Bought, instead of the villa's. */
+  time?: string
   balance: BalanceView | null
   /** A security deposit to receive or return on this day; null if none is. */
   damage: DamageTaskView | null
@@ -90,7 +96,7 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
   const language = useLanguage()
   const { kind, id, reference, status, rooms, arrival, requests, customerName, phone, balance, damage } = movement
   const told = kind === "arriving" && arrival ? formatArrival(arrival, { t, language }) : null
-  const time = kind === "staying" ? "" : formatTimeOfDay(times[kind], language)
+  const time = kind === "staying" ? "" : formatTimeOfDay(movement.time ?? times[kind], language)
   return (
     <li className="py-1">
       <div className="flex items-center justify-between gap-1">
@@ -105,6 +111,7 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
             <PartyText party={movement} /> · {t("format.rooms", { count: rooms })}
           </span>
           {requests && kind !== "leaving" && <span className="line-clamp-2 text-sm break-words">{requests}</span>}
+          {movement.extras && kind !== "leaving" && <ToPrepare extras={movement.extras} />}
           {status !== "confirmed" && <StatusBadge status={status} />}
         </a>
         {status !== "cancelled" && (

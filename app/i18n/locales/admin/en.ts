@@ -20,6 +20,7 @@ import { cleaningEn } from "#app/stay/cleaning/words.en.ts"
 import { tm30En } from "#app/stay/passports/words.en.ts"
 import { reviewsEn } from "#app/stay/reviews/words.en.ts"
 import { accessEn } from "#app/villa/access/words.en.ts"
+import { extrasEn } from "#app/villa/extras/words.en.ts"
 import { placeEn } from "#app/villa/place/words.en.ts"
 import { pricesEn } from "#app/villa/prices/words.en.ts"
 import { promoCodesEn } from "#app/villa/promo-codes/words.en.ts"
@@ -44,6 +45,7 @@ export const adminEn: AdminTexts = {
   picture: pictureEn,
   place: placeEn,
   promoCodes: promoCodesEn,
+  extras: extrasEn,
   prices: pricesEn,
   readyTexts: readyTextsEn,
   waitingList: waitingListEn,

@@ -20,6 +20,7 @@ import { cleaningTh } from "#app/stay/cleaning/words.th.ts"
 import { tm30Th } from "#app/stay/passports/words.th.ts"
 import { reviewsTh } from "#app/stay/reviews/words.th.ts"
 import { accessTh } from "#app/villa/access/words.th.ts"
+import { extrasTh } from "#app/villa/extras/words.th.ts"
 import { placeTh } from "#app/villa/place/words.th.ts"
 import { pricesTh } from "#app/villa/prices/words.th.ts"
 import { promoCodesTh } from "#app/villa/promo-codes/words.th.ts"
@@ -43,6 +44,7 @@ export const adminTh = {
   picture: pictureTh,
   place: placeTh,
   promoCodes: promoCodesTh,
+  extras: extrasTh,
   prices: pricesTh,
   readyTexts: readyTextsTh,
   waitingList: waitingListTh,

@@ -3,6 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
+import { localized } from "#app/i18n/localized.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
 import { type BookingMoney, overpaid, planFrom, stillToPay } from "#app/money/ledger/money.ts"
@@ -49,7 +50,7 @@ export async function accountView(
   const remaining = stillToPay(booking, money)
   const due = dueText(booking, money, today, reader)
   const rows = [
-    ...chargeRows(ledger, money, reader),
+    ...chargeRows(ledger, money, booking, reader),
     ...paymentRows(ledger, timezone, reader),
     money.balance < 0
       ? { label: reader.t("balance.owedToYou"), amount: overpaid(money), isSum: true }
@@ -100,10 +101,17 @@ function dueText(
 }
 
 /** The charges beyond the total and the sum; empty without charges. */
-function chargeRows(ledger: LedgerLine[], { owed }: BookingMoney, { t }: TextContext): ReceiptRow[] {
-  const charges = standing(ledger).flatMap(({ kind, amount }) =>
-    kind === "charge" || kind === "waiver" ? [{ label: t(`balance.${kind}`), amount }] : [],
-  )
+function chargeRows(
+  ledger: LedgerLine[],
+  { owed }: BookingMoney,
+  { extras }: Pick<Booking, "extras">,
+  { t, language }: TextContext,
+): ReceiptRow[] {
+  const charges = standing(ledger).flatMap(({ id, kind, amount }) => {
+    if (kind !== "charge" && kind !== "waiver") return []
+    const extra = extras?.find(({ charge }) => charge?.line === id)
+    return [{ label: extra ? `${localized(extra.name, language)} × ${extra.quantity}` : t(`balance.${kind}`), amount }]
+  })
   return charges.length > 0 ? [...charges, { label: t("balance.totalDue"), amount: owed, isSum: true }] : []
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { stayTimesOf } from "#app/booking/booking-view.ts"
 import { findBookingForFile } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
@@ -22,11 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = await languageOf(args.request)
   const { t } = i18nFor(language)
   const { id: bookingId, version, reference, checkIn, checkOut, updatedAt } = booking
-  const { place, timezone, checkInTime, checkOutTime } = villa
+  const { place } = villa
   const url = `${app.origin}${page}`
   const stay = { bookingId, version, calendar, reference, checkIn, checkOut, updatedAt, url }
   const { filename, contentType, content } = stayCalendar(
-    { ...stay, place, timezone, checkInTime, checkOutTime },
+    { ...stay, place, ...stayTimesOf(villa, booking) },
     localizedName(villa.name, language),
     { t, language },
   )

@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     frame: { title: i18nFor(language).t("stay.title"), site: payableSite(payable, language) },
     booking: bookingView(booking),
-    clock: stayTimesOf(villa),
+    clock: stayTimesOf(villa, booking),
     asksForeignGuests: app.guestData !== null,
   }
 }

@@ -10,6 +10,7 @@ import { bookingBody, Client } from "../../../support/api.ts"
 import { documentedCalls } from "../../../support/api-calls.ts"
 import { rows, type TestApp, updateSampleVilla } from "../../../support/app.ts"
 import { endStay } from "../../../support/bookings.ts"
+import { createExtra } from "../../../support/create-extra.ts"
 import { setChannels, stays } from "../../../support/feeds.ts"
 import { file } from "../../../support/files.ts"
 import { PASSPORT_FIELDS } from "../../../support/passports.ts"
@@ -471,6 +472,9 @@ async function reviewed(): Promise<{ client: Client; id: string; review: string 
   return { client, id, review: answer.body.data.review.id }
 }
 
+/** Of the example of `PATCH /booking/{id}/extras`. */
+const EXTRA_ID = "0b6d9e1c-4f57-4c1e-9a55-6c2f4d7e8a01"
+
 /** The calls whose answers are the same with and without bookings. */
 const NO_BOOKING = /^\/admin\/(auth|villa|staff|invites|promo-codes)(\/|$)/
 
@@ -496,6 +500,9 @@ async function common(path: string, who: string): Promise<Scene> {
   if (path.includes("/seasons")) await rows("delete from seasons")
   if (path.includes("/seasons/{id}")) return { client, id: await season() }
   if (path.includes("/promo-codes")) await deletePromoCodes()
+  if (path.includes("extras")) await rows("delete from extras")
+  if (path.includes("/villa/extras/{id}")) return { client, id: (await createExtra(app)).id }
+  if (path.includes("{id}/extras")) await createExtra(app, { id: EXTRA_ID })
   if (path.includes("/promo-codes/{id}")) return { client, id: (await createPromoCode(app)).id }
   if (path.includes("/rooms/{id}")) return { client, ...(await room()) }
   return { client, id }

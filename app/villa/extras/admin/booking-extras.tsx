@@ -1,0 +1,73 @@
+import { getFormProps, useForm } from "@conform-to/react"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
+import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { BackToSection } from "#app/admin/pages/back-link.tsx"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import { byAdmin, findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
+import { appFor } from "#app/context.server.ts"
+import { found } from "#app/http/found.server.ts"
+import { requireAdmin } from "#app/http/require-admin.server.ts"
+import { languageOf } from "#app/i18n/detect-language.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { bookExtras, findOfferedExtras } from "../book-extras.server.ts"
+import { TeamExtrasForm } from "../extra-request.ts"
+import { ExtraFields, extraValues } from "../ui/extra-fields.tsx"
+
+export { titleMeta as meta } from "#app/http/title-meta.ts"
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(context, request, "bookings")
+  const app = appFor(context)
+  const viewer = { ...guestViewer(null), admin }
+  const { booking, villa } = found(await findBooking(app, params.id ?? "", viewer))
+  const { t } = i18nFor(await languageOf(request))
+  const { id, reference, version } = booking
+  const offers = await findOfferedExtras(app, villa, booking, { unpaid: 0, byTeam: true })
+  return { title: t("admin:extras.onBooking"), id, reference, version, offers, timezone: villa.timezone }
+}
+
+/** Changes what a guest has chosen, without the guest's limits. */
+export const action = adminAction({
+  permission: "bookings",
+  schema: TeamExtrasForm,
+  run: (app, { extras, version }, { admin, params }) =>
+    bookExtras(app, params.id ?? "", extras, byAdmin(admin), version),
+  success: "admin:extras.saved",
+  failed: "admin:extras.failed",
+  back: ({ id = "" }) => adminPaths.booking(id),
+})
+
+/** The extras of a booking, for the team. */
+export default function BookingExtras() {
+  const { t } = useTranslation("admin")
+  const { title, id, reference, version, offers, timezone } = useLoaderData<typeof loader>()
+  const actionData = useActionData<FormActionData>()
+  const [form, fields] = useForm<{ extras: ReturnType<typeof extraValues> }>({
+    id: "booking-extras",
+    lastResult: actionData?.reply,
+    defaultValue: { extras: extraValues(offers) },
+  })
+  return (
+    <div className="max-w-xl space-y-5">
+      <header>
+        <BackToSection href={adminPaths.booking(id)} text={reference} />
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-sm text-muted">{t("extras.teamIntro")}</p>
+      </header>
+      {offers.length === 0 ? (
+        <p>{t("extras.none")}</p>
+      ) : (
+        <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+          <FormErrors form={form} labels={{ extras: title }} />
+          <input type="hidden" name="version" value={version} />
+          <ExtraFields offers={offers} field={fields.extras} timezone={timezone} />
+          <SubmitButton className="button w-full">{t("translation:extras.save")}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}

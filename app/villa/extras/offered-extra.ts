@@ -1,0 +1,57 @@
+import { HOUR_MS } from "#app/durations.ts"
+import { extraCharge, type Price, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
+import { type ExtrasSituation, isTooLate, whyNotOffered } from "./choose-extras.ts"
+import { type BookedExtra, bookedExtra, type Extra, pricedExtras, quantityOf } from "./extra.ts"
+
+/**
+ * What a guest can choose or has chosen. Money is in satang.
+ * @property least, most the quantities to which it can be changed now
+ * @property eachCosts one of it for this stay, with service charge and tax that are added
+ * @property until the last moment to change it, in epoch milliseconds
+ */
+export type OfferedExtra = Pick<Extra, "id" | "name" | "sentence" | "kind" | "time" | "unit" | "price"> & {
+  quantity: number
+  least: number
+  most: number
+  eachCosts: number
+  until: number
+}
+
+/** @param byTeam has no limits but the largest quantity, of what is switched on */
+export function offeredExtra(extra: Extra, situation: ExtrasSituation, byTeam = false): OfferedExtra {
+  const { booked, isConfirmed, unpaid, guests, price, checkInAt } = situation
+  const { id, name, sentence, kind, time, unit, hoursBefore, maxQuantity, active } = extra
+  const quantity = quantityOf(booked, id)
+  const most = byTeam ? active : whyNotOffered(extra, situation) === null
+  const isKept = isTooLate(booked.find((each) => each.id === id) ?? extra, situation) || (isConfirmed && unpaid <= 0)
+  const kept = isConfirmed ? quantityOf(pricedExtras(booked), id) : 0
+  return {
+    id,
+    name,
+    sentence,
+    kind,
+    time,
+    unit,
+    price: extra.price,
+    quantity,
+    least: byTeam ? 0 : isKept ? quantity : kept,
+    most: most ? Math.max(quantity, maxQuantity) : quantity,
+    eachCosts: extraCharge(bookedExtra(extra, 1), price, { nights: price.nights, guests }),
+    until: checkInAt - hoursBefore * HOUR_MS,
+  }
+}
+
+/** What the booking would cost with these quantities, in satang; before it is confirmed. */
+export function totalWith(
+  offers: readonly OfferedExtra[],
+  quantities: readonly number[],
+  { price, guests, extras = null }: { price: Price; guests: number; extras?: readonly BookedExtra[] | null },
+): number {
+  const changed = offers.flatMap((offer, index) => {
+    const quantity = quantities[index] ?? 0
+    if (quantity === offer.quantity || !(quantity >= 0)) return []
+    return [{ ...offer, hoursBefore: 0, tellCleaner: false, quantity, charge: null }]
+  })
+  const kept = pricedExtras(extras).filter(({ id }) => !changed.some((each) => each.id === id))
+  return priceWithExtras(price, [...kept, ...changed], guests).total
+}

@@ -1,0 +1,161 @@
+import type { FieldMetadata } from "@conform-to/react"
+import { useState } from "react"
+import { formatDeadline, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
+import { localized } from "#app/i18n/localized.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
+import type { OfferedExtra } from "../offered-extra.ts"
+
+type Choice = { id: string; quantity: string }
+
+type Props = {
+  offers: OfferedExtra[]
+  /** Of the form's list, with those that can change (`extraValues`). */
+  field: FieldMetadata<Choice[]>
+  timezone: string
+  /** All quantities, in the order of the offers. */
+  onChoose?: (quantities: number[]) => void
+}
+
+const canChange = ({ least, most }: OfferedExtra) => least < most
+
+/** The values of the form's list. */
+export const extraValues = (offers: OfferedExtra[]): Choice[] =>
+  offers.filter(canChange).map(({ id, quantity }) => ({ id, quantity: String(quantity) }))
+
+/** A stepper for each extra; without script a number. One that cannot change any more is a text. */
+export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
+  const choices = field.getFieldList().map((choice) => choice.getFieldset())
+  const positions = new Map(offers.filter(canChange).map(({ id }, index) => [id, index]))
+  const fieldsOf = ({ id }: OfferedExtra) => choices[positions.get(id) ?? -1]
+  const [quantities, setQuantities] = useState(() =>
+    offers.map((offer) => Number(fieldsOf(offer)?.quantity.initialValue ?? offer.quantity)),
+  )
+  const choose = (index: number, quantity: number) => {
+    const chosen = quantities.with(index, quantity)
+    setQuantities(chosen)
+    onChoose?.(chosen)
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {offers.map((offer, index) => {
+          const fields = fieldsOf(offer)
+          return (
+            <li key={offer.id} className="py-3">
+              <Offer offer={offer} timezone={timezone}>
+                {fields && (
+                  <Stepper
+                    fields={fields}
+                    offer={offer}
+                    quantity={quantities[index] ?? 0}
+                    onChange={(quantity) => choose(index, quantity)}
+                  />
+                )}
+              </Offer>
+              {fields && <Errors field={fields.quantity} />}
+            </li>
+          )
+        })}
+      </ul>
+      <Errors field={field} />
+    </>
+  )
+}
+
+function Errors({ field: { errors, errorId } }: { field: Pick<FieldMetadata<unknown>, "errors" | "errorId"> }) {
+  const { t } = useTranslation()
+  return (
+    errors && (
+      <p id={errorId} className="error">
+        {errors.map((error) => t(error as TextKey)).join(" ")}
+      </p>
+    )
+  )
+}
+
+type OfferProps = { offer: OfferedExtra; timezone: string; children: React.ReactNode }
+
+function Offer({ offer, timezone, children }: OfferProps) {
+  const { t, language } = useTranslation()
+  const { name, sentence, kind, time, unit, price, eachCosts, quantity, until } = offer
+  const said = localized(sentence, language)
+  const newTime = time && formatTimeOfDay(time, language)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold [overflow-wrap:anywhere]">{localized(name, language)}</p>
+        {said && <p className="text-sm text-muted [overflow-wrap:anywhere]">{said}</p>}
+        {newTime && (
+          <p className="text-sm">{t(kind === "early-check-in" ? "extras.early" : "extras.late", { time: newTime })}</p>
+        )}
+        <p className="text-sm" suppressHydrationWarning>
+          <span className="font-semibold text-price">{formatMoney(eachCosts, language)}</span>
+          {unit !== "stay" && (
+            <span className="text-muted">{` (${formatMoney(price, language)} ${t(`extras.per.${unit}`)})`}</span>
+          )}
+        </p>
+        {canChange(offer) && (
+          <p className="text-sm text-muted" suppressHydrationWarning>
+            {t("extras.until", { time: formatDeadline(until, language, timezone) })}
+          </p>
+        )}
+      </div>
+      {canChange(offer) ? children : <p className="font-semibold">{t("extras.fixed", { count: quantity })}</p>}
+    </div>
+  )
+}
+
+type StepperProps = {
+  fields: Record<keyof Choice, FieldMetadata<string>>
+  offer: OfferedExtra
+  quantity: number
+  onChange: (quantity: number) => void
+}
+
+function Stepper({ fields, offer: { id, name, least, most }, quantity, onChange }: StepperProps) {
+  const { t, language } = useTranslation()
+  const isReady = useIsHydrated()
+  const label = localized(name, language)
+  const step = (by: number) => onChange(Math.min(most, Math.max(least, (quantity || 0) + by)))
+  const button = `icon-button border border-line ${isReady ? "" : "invisible noscript:hidden"}`
+  return (
+    <div className="flex items-center gap-1">
+      <input type="hidden" name={fields.id.name} value={id} />
+      <button
+        type="button"
+        className={button}
+        aria-label={t("extras.less", { name: label })}
+        aria-disabled={quantity <= least}
+        onClick={() => step(-1)}
+      >
+        <span aria-hidden="true">−</span>
+      </button>
+      <input
+        type="number"
+        id={fields.quantity.id}
+        name={fields.quantity.name}
+        inputMode="numeric"
+        min={least}
+        max={most}
+        step={1}
+        value={Number.isNaN(quantity) ? "" : quantity}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        aria-label={t("extras.quantity", { name: label })}
+        aria-invalid={fields.quantity.errors ? true : undefined}
+        aria-describedby={fields.quantity.errors && fields.quantity.errorId}
+        className="field w-16 text-center"
+      />
+      <button
+        type="button"
+        className={button}
+        aria-label={t("extras.more", { name: label })}
+        aria-disabled={quantity >= most}
+        onClick={() => step(1)}
+      >
+        <span aria-hidden="true">+</span>
+      </button>
+    </div>
+  )
+}
