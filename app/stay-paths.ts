@@ -20,6 +20,11 @@ export const stayPaths = {
   reviewDelete: (id: string) => `/booking/${id}/review/delete`,
   cancellation: (id: string) => `/booking/${id}/cancellation`,
   refund: (id: string) => `/booking/${id}/refund`,
+  /** An emailed link. */
+  open: (id: string, token: string) => `/booking/${id}/open?token=${token}`,
+  /** Where the card's bank sends the guest back to. */
+  cardReturn: (id: string) => `/booking/${id}/card-return`,
+  cardReturnOfLink: (id: string) => `/payment/${id}/card-return`,
   code: (id: string) => `/booking/${id}/code`,
   /** The target of the QR code on a printed receipt. */
   checkReceipt: (number: string, seal: string) => `/receipt/${number}/${seal}`,

@@ -7,6 +7,7 @@ import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-ref
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import { type MoneyFacts, queueDamageEmail, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
@@ -129,5 +130,5 @@ export async function bookingUrl(
   app: Pick<App, "signer">,
   booking: Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut" | "createdAt">,
 ): Promise<string> {
-  return `${booking.origin}/booking/${booking.id}/open?token=${await emailToken(app, booking)}`
+  return booking.origin + stayPaths.open(booking.id, await emailToken(app, booking))
 }

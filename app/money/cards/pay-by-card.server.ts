@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { PayableRef } from "#app/money/payable/payable.ts"
 import { offeredMethods } from "#app/money/settings/instructions.ts"
 import { fail, type Result } from "#app/result.ts"
+import { stayPaths } from "#app/stay-paths.ts"
 import type { CardDetails, CardToken } from "./card.ts"
 import { cardGateway } from "./card-gateway.server.ts"
 import { CARD_ATTEMPTS_PER_ADDRESS, CARD_ATTEMPTS_PER_HOUR, type CardPayment } from "./card-payment.ts"
@@ -64,7 +65,7 @@ export async function payByCard(
     if (violates(error, "card_payments.status")) return fail("too-many-requests", inAnHour)
     throw error
   }
-  const path = subject.kind === "booking" ? `/booking/${subject.id}/card-return` : `/payment/${subject.id}/card-return`
+  const path = (subject.kind === "booking" ? stayPaths.cardReturn : stayPaths.cardReturnOfLink)(subject.id)
   const charge = await app.cards.authorize({
     paymentId: payment.id,
     amount: payment.amount,
