@@ -121,6 +121,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     [
       ["the guest", "/booking/:id/confirmation"],
       ["the guest", "/booking/:id/stay"],
+      ["the guest", "/booking/:id/extras"],
       ["the guest", "/booking/:id/dates?checkIn=2090-12-13&checkOut=2090-12-14"],
       ["an admin", "/admin/bookings/:id"],
       ["an admin", "/admin/bookings/:id/messages"],

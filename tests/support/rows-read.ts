@@ -84,6 +84,7 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   await book(villa, 60)
   await call("PATCH", "/api/booking/:id/customer-info", { customerInfo: CUSTOMER })
   await call("PATCH", "/api/booking/:id/stay", { arrival: "18:00" })
+  await call("PATCH", "/api/booking/:id/extras", { extras: [{ id: "bench-extra", quantity: 1 }] })
   await call("PATCH", "/api/booking/:id", { specialRequests: "A late arrival" })
   await call("PATCH", "/api/booking/:id/payment", { paymentMethod: "promptpay" })
   await get(villa, patterns.filter(isOfBooking), { when: "unpaid", answers: UNCONFIRMED_ANSWERS })

@@ -84,6 +84,7 @@ describe("the page of settings", () => {
       "/admin/villa/prices: Prices, seasons and holidays: ฿8,500, weekend ฿11,000",
       "/admin/villa/prices/rules: Fees and discounts: None",
       "/admin/villa/promo-codes: Promo codes: None",
+      "/admin/villa/extras: Extras: None",
       "/admin/villa/booking-rules: Minimum stay and booking rules: From 1 night",
       "/admin/villa/terms: Deposits, cancellation and date changes: Paid in full on booking · No cancellation policy shown",
       "/admin/villa/access: Check-in, codes and Wi-Fi: Not filled in, so guests don't know how to get in",
