@@ -48,14 +48,16 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   log: { values: ["log"] },
   paths: { values: ["paths"] },
   style: { values: [] },
-  routes: { values: [] },
+  // Each URL from where links to it are built.
+  routes: { values: ["paths", "rule"] },
   // Modules
   rule: { values: ["result", "rule", "codecs", "i18n"] },
   // What the JSON of an answer is made of.
   codecs: { values: ["codecs", "rule"] },
   store: { values: ["db", "rule", "store", "i18n"] },
   // A use case reads and writes through db/database.server.ts; the tables themselves are the stores' (see below).
-  "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log"], types: ["app"] },
+  // Emails and gateways get links.
+  "use-case": { values: ["result", "rule", "store", "use-case", "i18n", "db", "log", "paths"], types: ["app"] },
   durable: { values: ["result", "rule", "store", "use-case", "context", "db", "log"] },
   // Services
   i18n: { values: ["result", "i18n"] },
