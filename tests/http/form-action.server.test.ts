@@ -196,12 +196,8 @@ const FORMS: Form[] = [
     who: "an admin",
     to: "/admin/bank/methods",
     text: adminEn.villa.failed.update,
-    // The other two are turned off.
-    body: {
-      version: "1",
-      promptPayEnabled: "on",
-      shown: JSON.stringify({ bankEnabled: "on", promptPayEnabled: "on", creditCardEnabled: "on" }),
-    },
+    // It is turned off.
+    body: { method: "bankEnabled" },
   },
   {
     name: "the PromptPay id",

@@ -242,10 +242,10 @@ it("changes nothing while the new mailbox was sent too many OTPs, and keeps the 
   app = Object.assign(app, { settings: { ...app.settings, limited: true } })
   await env.DB.prepare(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10)
-     insert into outbox (id, kind, language, recipient, facts, created_at, attempts)
-     select 'filler-' || i, 'code', 'th', 'm.a.l.i+' || i || '@gmail.com', '{}', ?, 0 from n`,
+     insert into outbox (id, kind, language, recipient, facts, booking_id, created_at, attempts)
+     select 'filler-' || i, 'code', 'th', 'm.a.l.i+' || i || '@gmail.com', '{}', ?1, ?2, 0 from n`,
   )
-    .bind(app.clock.now)
+    .bind(booking.id, app.clock.now)
     .run()
   expect(await change()).toMatchObject({ ok: false, error: "otp-sends-exhausted" })
   expect((await stored()).customer?.email).toBe(MALI.email)

@@ -12,7 +12,7 @@ import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { ACCESS, parseCall, send } from "../support/access-rules.ts"
 import { accessScene, type CallerKind, GUEST, type Scene, urlIn } from "../support/access-scene.ts"
 import { deleteStaff, insertAlertTargets } from "../support/admins.ts"
-import { rows, testApp } from "../support/app.ts"
+import { NOW, rows, testApp } from "../support/app.ts"
 import { payCard } from "../support/card-refunds.ts"
 import { createFeed, SCENE_CALENDAR } from "../support/feeds.ts"
 import { formsOf, type PageForm } from "../support/page-forms.ts"
@@ -397,6 +397,37 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       ["the guest", "/booking/:id/line"],
       ["an admin", "/admin/bookings/:id/messages"],
     ],
+  ],
+  [
+    "of an email address that has not been confirmed yet",
+    () => rows("update waiting_list_entries set confirmed_at = null, created_at = ?", NOW),
+    [["anonymous", "/waiting-list/:token"]],
+  ],
+  [
+    "of dates that are held for somebody who waited",
+    ({ ids }) => rows("update waiting_list_entries set booking_id = ?, offered_at = ?", ids.booking, NOW),
+    [["anonymous", "/waiting-list/:token"]],
+  ],
+  [
+    "of a credit for a later stay",
+    () => rows("update refunds set status = 'owed', channel = 'credit', valid_until = '2091-06-01'"),
+    [["an admin", "/admin/refunds/:id/use"]],
+  ],
+  [
+    "of a stay that another site sold",
+    async ({ ids }) => {
+      await rows("update feeds set booked_as = 'airbnb'")
+      await rows(
+        "insert into nights (night, block_id) select '2090-12-28', id from blocks where feed_id = ?",
+        ids.feeds,
+      )
+      await rows(
+        `insert into feed_nights (feed_id, night, run, kind, first_seen_at)
+          values (?, '2090-12-28', '2090-12-28/2090-12-29', 'stay', 1)`,
+        ids.feeds,
+      )
+    },
+    [["an admin", "/admin/calendars/feeds/:id/stays/2090-12-28"]],
   ],
 ]
 

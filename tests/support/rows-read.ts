@@ -34,10 +34,14 @@ export async function callersIn(app: App): Promise<Callers> {
   const { token, session } = await newSession(app, {})
   await write(app.db, insertSession(app.db, session, { id: OWNER_ID, passwordHash: "", role: "owner" }))
   const cookie = await guestCookieHeader(app, new Request("http://localhost"), PAST_GUEST.guestId)
-  const [rooms, pictures, refund] = await app.db.$client.batch<{ id: string; image: string }>([
+  const [rooms, pictures, refund, sold] = await app.db.$client.batch<{ id: string; image: string }>([
     app.db.$client.prepare("select room_id as id, image_id as image from room_images limit 1"),
     app.db.$client.prepare("select image_id as id from slides limit 1"),
     app.db.$client.prepare("select id from refunds limit 1"),
+    app.db.$client.prepare(
+      `select substr(run, 1, 10) as id from feed_nights join nights using (night) join blocks on blocks.id = block_id
+      where blocks.feed_id = feed_nights.feed_id and feed_nights.feed_id = 'feed-1' and kind = 'stay' limit 1`,
+    ),
   ])
   const room = rooms!.results[0]!
   const slide = pictures!.results[0]!.id
@@ -56,6 +60,7 @@ export async function callersIn(app: App): Promise<Callers> {
       extras: "bench-extra",
       refunds: refund!.results[0]!.id,
       feeds: "feed-1",
+      stays: sold!.results[0]!.id,
       exports: "export-feed-1",
       calendar: `${"feed-1".padEnd(27, "-")}.ics`,
       staff: OWNER_ID,
@@ -79,6 +84,9 @@ export async function measureRequests(send: Send, callers: Callers, routes: Flat
   const pages = routes.filter(({ layout }) => !layout).map(({ pattern }) => pattern)
   const patterns = [...pages, ...(await readCalls(send))]
   const isOfBooking = (pattern: string) => /^\/(api\/)?booking\/:id/.test(pattern)
+
+  await call("PATCH", "/api/admin/villa/line", { guestLine: true })
+  await call("PATCH", "/api/admin/calendars/feeds/:id", { bookedAs: "airbnb" })
 
   // A guest books, sends a slip, and the owner confirms.
   await book(villa, 60)

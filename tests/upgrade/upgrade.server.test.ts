@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { runCron } from "#app/cron.server.ts"
 import integrity from "#app/db/integrity.sql?raw"
+import { DAY_MS } from "#app/durations.ts"
 import { adminCookieHeader, bookingToken, guestCookieHeader } from "#app/http/credentials.server.ts"
 import { formatReceiptNumber, type ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import fixture from "../fixtures/1.0.0.sql?raw"
@@ -9,7 +10,7 @@ import { ACCESS, parseCall } from "../support/access-rules.ts"
 import { GUEST, urlIn } from "../support/access-scene.ts"
 import { openSession } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
-import { rows, type TestApp, testApp } from "../support/app.ts"
+import { NOW, rows, type TestApp, testApp } from "../support/app.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpClock } from "../support/set-up.ts"
 import { loadFixture, readSchema } from "./fixture.ts"
@@ -186,10 +187,13 @@ async function idsOf(): Promise<Subject> {
     photos: "image_id from way_photos",
     pictures: "image_id from room_images",
     share: "image_id from slides",
+    extras: "id from extras",
+    wishes: "id from waiting_list_entries",
   }
   const found = Object.entries(ids).map(async ([name, what]) => {
     const [row] = await rows<Subject>(`select ${what} limit 1`)
     return [name, Object.values(row ?? {})[0] ?? "nothing"]
   })
-  return Object.fromEntries(await Promise.all(found))
+  const subject = Object.fromEntries(await Promise.all(found))
+  return { ...subject, "waiting-list": await app.signer.token("waiting-list", subject.wishes, NOW + DAY_MS) }
 }

@@ -179,6 +179,14 @@ async function setUp({ app, owner, openOwner }: Villa): Promise<void> {
   const holiday = { layer: "holiday", from: "2091-04-13", to: "2091-04-16", name: { en: "Songkran", th: "สงกรานต์" } }
   await owner("POST", "/villa/seasons", { ...holiday, yearly: false, arrivalDays: ["fri"], minNights: 3 })
   await owner("POST", "/promo-codes", { code: "SONGKRAN10", kind: "percent", value: 10, maxUses: 20 })
+  await owner("POST", "/villa/extras", {
+    name: { en: "Extra bed", th: "เตียงเสริม" },
+    unit: "night",
+    price: 500,
+    tellCleaner: true,
+  })
+  await owner("PATCH", "/villa/line", { guestLine: true })
+  await owner("PATCH", "/waiting-list", { enabled: true })
   await owner("POST", "/villa/slides", await photo("slideImages", 9))
   await owner("POST", "/villa/way-photos", await photo("wayPhotos", 10))
   await owner("PATCH", "/villa/background", await photo("backgroundImage", 11))
@@ -257,6 +265,8 @@ async function moneyOfStays(villa: Villa): Promise<void> {
 
   const owed = await paid({ from: 58 }, 15)
   await cancel(owed, { cancelReason: "admin" })
+  const later = await paid({ from: 66 }, 18)
+  await cancel(later, { cancelReason: "guest", refund: "credit", creditUntil: day(200) })
   const waived = await paid({ from: 62 }, 16)
   await cancel(waived, { cancelReason: "admin" })
   await owner("POST", `/refunds/${await refund(waived)}`, { action: "waive", note: "Agreed" })
@@ -269,12 +279,15 @@ async function moneyOfStays(villa: Villa): Promise<void> {
 
 /** Confirmed stays to come, with requests, and one that has begun. */
 async function comingStays(villa: Villa): Promise<void> {
-  const { at, owner, guest, paid, send } = villa
+  const { at, owner, guest, paid, book, send } = villa
   await at(-2)
   const staying = await paid({ from: -1, nights: 3 }, 21)
   await guest(staying, "PATCH", "/stay", { arrival: "18:00", adults: 2, children: 0, foreignGuests: 1 })
   await guest(staying, "POST", "/passports", PASSPORT_FIELDS)
+  const { extras } = await send("GET", "/villa/extras")
+  await guest(await book({ from: 40 }), "PATCH", "/extras", { extras: [{ id: extras[0].id, quantity: 1 }] })
   const moved = await paid({ from: 80 }, 22)
+  await guest(moved, "PATCH", "/extras", { extras: [{ id: extras[0].id, quantity: 1 }] })
   const { quote } = await guest(moved, "GET", `/dates?checkIn=${day(84)}&checkOut=${day(86)}`)
   const asked = { checkIn: quote.checkInDate, checkOut: quote.checkOutDate, shownTotal: quote.totalPrice }
   await guest(moved, "POST", "/dates", asked)
@@ -293,7 +306,9 @@ async function comingStays(villa: Villa): Promise<void> {
   await owner("PATCH", "/villa/terms", { deposit: { kind: "full" }, damage: { amount: 0, when: "balance" } })
 
   await setChannels({ [SCENE_CALENDAR]: { file: stays([20, 22], [24, 26]) } }, env.TEST_CHANNELS.url)
-  await owner("POST", "/calendars/feeds", { name: "Airbnb", url: SCENE_CALENDAR })
+  const { feed } = await owner("POST", "/calendars/feeds", { name: "Airbnb", url: SCENE_CALENDAR })
+  await owner("PATCH", `/calendars/feeds/${feed.id}`, { bookedAs: "airbnb", commissionPercent: 15 })
+  await owner("PUT", `/calendars/feeds/${feed.id}/stays`, { checkIn: day(20), amount: 9000 })
   await owner("POST", "/calendars/exports", { name: "Phone" })
   await owner("POST", "/blocks", { from: day(110), to: day(112), note: "Painting" })
   const { cleaner } = await owner("POST", "/cleaners", { name: "Lek", language: "th", note: "Key under the mat" })
@@ -324,6 +339,8 @@ async function today(villa: Villa): Promise<void> {
     bookingDetails: { checkIn: day(136), checkOut: day(138), rooms: 3 },
     customerName: "Daniel",
   })
+  await send("POST", "/waiting-list", { email: "nok@example.com", checkIn: day(100), checkOut: day(102), guests: 2 })
+  await rows("update waiting_list_entries set confirmed_at = created_at")
   await link({ amount: 400 })
   await link({ amount: 500, expiresInHours: 1 })
   await owner("POST", "/invites", {})

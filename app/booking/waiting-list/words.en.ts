@@ -65,13 +65,13 @@ export const waitingListEn: typeof waitingListTh = {
 /** The emails to somebody who waits for dates, in English. */
 export const waitingMailEn: typeof waitingMailTh = {
   link: {
-    subject: "Confirm your email to queue for {{dates}}",
+    subject: "Join the queue for {{dates}}",
     text: "Somebody asked us to tell this address if {{villa}} becomes available on {{dates}}. If it was you, open the link below to join the queue.",
     next: "The link works for 24 hours. If it wasn't you, do nothing and you won't hear from us again.",
     button: "Join the queue",
   },
   offer: {
-    subject: "{{dates}} is available: held for you until {{time}}",
+    subject: "Held for you: {{dates}}",
     text: "The dates you were waiting for at {{villa}} are available. We're holding {{dates}} for you until {{time}}.",
     next: "Book and pay by then. If you no longer need them, the same link lets you say so, and the next guest needn't wait.",
     until: "Held until",

@@ -560,6 +560,9 @@ describe("with fetch only", () => {
     await admin("POST /api/admin/calendars/conflicts/settle", { feedId: feed.id, from, to })
     expect((await admin("GET /api/admin/calendars")).data.conflicts).toEqual([])
     expect((await admin(`PATCH ${feedPath}`, { name: "Vrbo 2" })).data.feed.name).toBe("Vrbo 2")
+    // A booking of this site has the night.
+    await admin(`PATCH ${feedPath}`, { bookedAs: "other", commissionPercent: 10 })
+    await admin(`PUT ${feedPath}/stays`, { checkIn: from, amount: 9000 }, 404)
     // It was read just now.
     await admin(`POST ${feedPath}/refresh`, undefined, 429)
     await admin(`POST ${feedPath}/accept`, undefined, 429)
@@ -696,6 +699,26 @@ describe("with fetch only", () => {
     await admin(`POST ${team}`, undefined, 201)
     expect((await admin(`GET ${team}`)).data).toEqual({ link: null })
     await admin(`DELETE ${team}`, undefined, 204)
+  })
+
+  it("a guest adds an extra that the owner offers", async () => {
+    const extra = { name: { th: "เตียงเสริม", en: "Extra bed" }, unit: "stay", price: 500 }
+    const { id: bed } = (await admin("POST /api/admin/villa/extras", extra, 201)).data.extra
+    expect((await request("GET /api/villa/extras")).data.extras).toMatchObject([{ id: bed, price: 500 }])
+    const { id, token } = await book(day(150), day(151))
+    const { totalPrice } = (await request(`GET /api/booking/${id}`, { token })).data.booking
+    const body = { extras: [{ id: bed, quantity: 1 }] }
+    const chosen = (await request(`PATCH /api/booking/${id}/extras`, { token, body })).data.booking
+    expect(chosen.totalPrice).toBe(totalPrice + 500)
+    await admin(`PATCH /api/admin/villa/extras/${bed}`, { active: false })
+    expect((await request("GET /api/villa/extras")).data.extras).toEqual([])
+    expect((await admin("GET /api/admin/villa/extras")).data.extras).toMatchObject([{ id: bed, active: false }])
+  })
+
+  it("anybody gets what the picture of a month says", async () => {
+    const month = day(150).slice(0, 7)
+    const { nights } = (await request(`GET /api/villa/month-picture?month=${month}`)).data
+    expect(nights).toContainEqual(expect.objectContaining({ date: day(150), price: null }))
   })
 
   it("every call of the API was used, except a few", async () => {

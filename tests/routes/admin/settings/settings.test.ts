@@ -89,6 +89,8 @@ describe("the page of settings", () => {
       "/admin/villa/terms: Deposits, cancellation and date changes: Paid in full on booking · No cancellation policy shown",
       "/admin/villa/access: Check-in, codes and Wi-Fi: Not filled in, so guests don't know how to get in",
       "/admin/villa/messages: Messages for guests: Our texts",
+      "/admin/villa/waiting-list: Waiting list: Off",
+      "/admin/villa/line: LINE for guests: Off",
       "/admin/villa/times: Check-in and check-out times: In from 14:00, out by 11:00",
       "/admin/bank: Bank account: KBank · ending in 7890",
       "/admin/bank/promptpay: PromptPay: On · ending in 5678",

@@ -45,6 +45,9 @@ describe("POST /api/admin/calendars/feeds", () => {
       ignored: 0,
       unreadable: 0,
       held: false,
+      blockedNights: "open",
+      bookedAs: null,
+      commissionPercent: 0,
       export: {
         id: expect.any(String),
         name: "Vrbo",
