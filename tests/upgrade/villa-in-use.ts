@@ -7,7 +7,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { insertAdmin, insertAlertTargets, openSession } from "../support/admins.ts"
 import { Client } from "../support/api.ts"
 import { insertSampleVilla, NOW, rows, type TestApp } from "../support/app.ts"
-import { SCENE_CALENDAR, setChannels, stays } from "../support/feeds.ts"
+import { night, SCENE_CALENDAR, setChannels, stays } from "../support/feeds.ts"
 import { file } from "../support/files.ts"
 import { PASSPORT_FIELDS } from "../support/passports.ts"
 import { png } from "../support/png.ts"
@@ -308,7 +308,7 @@ async function comingStays(villa: Villa): Promise<void> {
   await setChannels({ [SCENE_CALENDAR]: { file: stays([20, 22], [24, 26]) } }, env.TEST_CHANNELS.url)
   const { feed } = await owner("POST", "/calendars/feeds", { name: "Airbnb", url: SCENE_CALENDAR })
   await owner("PATCH", `/calendars/feeds/${feed.id}`, { bookedAs: "airbnb", commissionPercent: 15 })
-  await owner("PUT", `/calendars/feeds/${feed.id}/stays`, { checkIn: day(20), amount: 9000 })
+  await owner("PUT", `/calendars/feeds/${feed.id}/stays`, { checkIn: night(20), amount: 9000 })
   await owner("POST", "/calendars/exports", { name: "Phone" })
   await owner("POST", "/blocks", { from: day(110), to: day(112), note: "Painting" })
   const { cleaner } = await owner("POST", "/cleaners", { name: "Lek", language: "th", note: "Key under the mat" })
