@@ -6,7 +6,7 @@ export const waitingEn: typeof waitingTh = {
   title: "Tell me if these dates become available",
   about: "Join the queue for dates at {{name}} that are taken.",
   intro:
-    "Leave your email. If the dates become available and it's your turn, we'll hold them for you for the villa's time to pay ({{time}}) and send you a link to book.",
+    "Leave your email. If the dates become available and it's your turn, we'll hold them for you for {{time}} and email you a link to book.",
   submit: "Send me a link",
   sentTitle: "Check your email",
   sent: "We've sent you a link. Open it to join the queue. It works for 24 hours.",
@@ -45,7 +45,7 @@ export const waitingEn: typeof waitingTh = {
 export const waitingListEn: typeof waitingListTh = {
   title: "Waiting list",
   intro:
-    "Where dates are taken, guests can leave their email and queue. When dates become available, the first in line gets them held for your time to pay, then the next. Nobody learns how many wait.",
+    "Where dates are taken, guests can leave their email and queue. When dates become available, the first in line gets them held for your time to pay, then the next. Guests don't see how many wait.",
   limits: "A night is held for the queue at most 3 times in 30 days. After that, everybody can book it.",
   fields: { enabled: "Let guests queue" },
   saved: "Saved",
