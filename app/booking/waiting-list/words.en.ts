@@ -49,7 +49,7 @@ export const waitingListEn: typeof waitingListTh = {
   limits: "A night is held for the queue at most 3 times in 30 days. After that, everybody can book it.",
   fields: { enabled: "Let guests queue" },
   saved: "Saved",
-  list: "See who waits ({{count}})",
+  list: "See who's waiting ({{count}})",
   count: "{{count}} waiting",
   none: "Nobody is waiting.",
   settings: "Settings of the waiting list",
@@ -66,7 +66,7 @@ export const waitingListEn: typeof waitingListTh = {
 export const waitingMailEn: typeof waitingMailTh = {
   link: {
     subject: "Confirm your email to queue for {{dates}}",
-    text: "Somebody asked us to tell this address if {{villa}} becomes available on {{dates}}. If it was you, open the link below to join the queue.",
+    text: "Somebody asked us to email this address if {{villa}} becomes available on {{dates}}. If it was you, open the link below to join the queue.",
     next: "The link works for 24 hours. If it wasn't you, do nothing and you won't hear from us again.",
     button: "Join the queue",
   },
@@ -83,5 +83,5 @@ export const waitingMailEn: typeof waitingMailTh = {
     next: "Your request has ended, and your address is no longer in the queue.",
     button: "See the price and book",
   },
-  why: "You are receiving this email because somebody asked us to tell this address when {{villa}} is available.",
+  why: "You are receiving this email because somebody asked us to email this address when {{villa}} is available.",
 }
