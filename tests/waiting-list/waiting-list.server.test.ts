@@ -345,7 +345,7 @@ describe("a villa without it", () => {
     const client = new Client()
     const query = new URLSearchParams({ ...DATES, rooms: "3", guests: "2" })
     for (const path of ["/", "/booking"]) {
-      expect((await client.get(`${path}?${query}`)).body).not.toMatch(/waiting-list|แจ้งฉันถ้า/)
+      expect((await client.get(`${path}?${query}`)).body).not.toMatch(/waiting-list|แจ้งฉันเมื่อ/)
     }
     expect((await client.get("/privacy")).body).not.toContain("คิว")
     expect((await client.get(`/waiting-list?${query}`)).status).toBe(404)

@@ -22,7 +22,7 @@ const SECTIONS = [
     key: "calendar",
     icon: "calendar",
     entries: [{ to: adminPaths.calendar, permission: "bookings" }],
-    below: [adminPaths.calendar, adminPaths.calendars],
+    below: [adminPaths.calendar, adminPaths.calendars, adminPaths.waiting],
   },
   {
     key: "bookings",

@@ -6,7 +6,7 @@ export const waitingEn: typeof waitingTh = {
   title: "Tell me if these dates become available",
   about: "Join the queue for dates at {{name}} that are taken.",
   intro:
-    "Leave your email. If the dates become available and it's your turn, we'll hold them for you for the villa's time to pay ({{time}}) and send you a link to book.",
+    "Leave your email. If the dates become available and it's your turn, we'll hold them for you for {{time}} and email you a link to book.",
   submit: "Send me a link",
   sentTitle: "Check your email",
   sent: "We've sent you a link. Open it to join the queue. It works for 24 hours.",
@@ -45,11 +45,11 @@ export const waitingEn: typeof waitingTh = {
 export const waitingListEn: typeof waitingListTh = {
   title: "Waiting list",
   intro:
-    "Where dates are taken, guests can leave their email and queue. When dates become available, the first in line gets them held for your time to pay, then the next. Nobody learns how many wait.",
+    "Where dates are taken, guests can leave their email and queue. When dates become available, the first in line gets them held for your time to pay, then the next. Guests don't see how many wait.",
   limits: "A night is held for the queue at most 3 times in 30 days. After that, everybody can book it.",
   fields: { enabled: "Let guests queue" },
   saved: "Saved",
-  list: "See who waits ({{count}})",
+  list: "See who's waiting ({{count}})",
   count: "{{count}} waiting",
   none: "Nobody is waiting.",
   settings: "Settings of the waiting list",
@@ -66,7 +66,7 @@ export const waitingListEn: typeof waitingListTh = {
 export const waitingMailEn: typeof waitingMailTh = {
   link: {
     subject: "Join the queue for {{dates}}",
-    text: "Somebody asked us to tell this address if {{villa}} becomes available on {{dates}}. If it was you, open the link below to join the queue.",
+    text: "Somebody asked us to email this address if {{villa}} becomes available on {{dates}}. If it was you, open the link below to join the queue.",
     next: "The link works for 24 hours. If it wasn't you, do nothing and you won't hear from us again.",
     button: "Join the queue",
   },
@@ -83,5 +83,5 @@ export const waitingMailEn: typeof waitingMailTh = {
     next: "Your request has ended, and your address is no longer in the queue.",
     button: "See the price and book",
   },
-  why: "You are receiving this email because somebody asked us to tell this address when {{villa}} is available.",
+  why: "You are receiving this email because somebody asked us to email this address when {{villa}} is available.",
 }

@@ -119,9 +119,9 @@ export const calendarsEn: typeof calendarsTh = {
       sold: "Closed here, counted as sold there",
     },
     marked:
-      "{{channel}} marks dates outside its booking window the same way. Dates that aren’t sold have no check-in or check-out in the cleaning plan.",
+      "{{channel}} marks dates outside its booking window the same way. Dates that aren't sold have no check-in or check-out in the cleaning plan.",
     unmarked:
-      "{{channel}} doesn’t say which dates you blocked, so this is about all its dates. Choose “not sold” only for a calendar that sells nothing, such as your own.",
+      "{{channel}} doesn't say which dates you blocked, so this is about all its dates. Choose “not sold” only for a calendar that sells nothing, such as your own.",
     bookedAs: "In the books as",
     notBooked: "Not listed",
     bookedAsHint:

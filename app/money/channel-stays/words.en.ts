@@ -3,7 +3,7 @@ import type { channelStaysTh } from "./words.th.ts"
 /** What stays of other sites brought, in English. */
 export const channelStaysEn: typeof channelStaysTh = {
   title: "Sold on other sites",
-  hint: "By check-in. Each site pays this out less its commission; it isn’t part of the income above.",
+  hint: "By check-in. Each site pays this out less its commission; it isn't part of the income above.",
   stay: "{{name}}, {{dates}}",
   commission: "Commission {{amount}}",
   enter: "Enter the amount",
@@ -13,9 +13,9 @@ export const channelStaysEn: typeof channelStaysTh = {
   back: "Books, {{month}}",
   fields: { amount: "Price of the stay (THB)", commission: "Commission (THB)" },
   hints: {
-    amount: "What the guest pays for the stay, before the site’s commission. Leave it empty if you don’t know it.",
+    amount: "What the guest pays for the stay, before the site's commission. Leave it empty if you don't know it.",
     commission: "Leave it empty for {{percent}}% of the price.",
   },
   saved: "Saved",
-  failed: "That couldn’t be saved. Try again.",
+  failed: "That couldn't be saved. Try again.",
 }

@@ -3,19 +3,20 @@ import type { CreditTexts } from "./words.th.ts"
 /** Money kept for a later stay, in English. */
 export const creditsEn: CreditTexts = {
   title: "Credits for later stays",
+  one: "Credit for a later stay",
   until: "Valid until {{date}}",
   over: "Was valid until {{date}}",
   choice: "Keep for a later stay: {{amount}}",
   untilLabel: "Valid until",
   use: {
-    title: "Use it for a booking",
+    title: "Use it for another booking",
     booking: "Booking number",
     hint: "The whole amount moves to that confirmed booking. If it owes less, the rest is to be returned from there.",
     yes: "Move {{amount}}",
     done: "The credit was moved to this booking.",
   },
   back: { title: "Return it instead" },
-  lapse: { title: "It lapses", yes: "Let it lapse" },
+  lapse: { title: "Close it without returning it", yes: "Close the credit" },
   errors: {
     date: "Choose a date after today, within five years.",
     booking: "No other confirmed booking has this number.",

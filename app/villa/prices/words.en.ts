@@ -40,7 +40,7 @@ export const pricesEn: PricesTexts = {
     someOwn: "{{own}} of {{nights}} nights have their own price.",
     replaces: "Saving replaces it. If you delete it here, the usual prices apply again:",
     shared: "It was set for other nights too, so it can only be changed or deleted here:",
-    mixed: "One price for all of them can’t be saved. Select only the others, or change or delete it here:",
+    mixed: "One price for all of them can't be saved. Select only the others, or change or delete it here:",
     overlap: "Some of these nights already have a special price. Change it on the page of prices.",
   },
   season: {

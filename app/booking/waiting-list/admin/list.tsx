@@ -49,7 +49,9 @@ export default function WaitingPage() {
         <section key={key} aria-labelledby={key} className="card p-4">
           <h2 id={key} className="flex flex-wrap items-baseline justify-between gap-x-3 text-xl">
             {formatDateRange(checkIn, checkOut, language)}
-            <span className="text-sm font-normal text-muted">{t("waitingList.count", { count: wishes.length })}</span>
+            <span className="font-sans text-sm font-normal text-muted">
+              {t("waitingList.count", { count: wishes.length })}
+            </span>
           </h2>
           <ul className="divide-y divide-line">
             {wishes.map(({ id, email, guests, confirmedAt, offeredAt }) => (

@@ -357,11 +357,11 @@ function HeldList({ title, hint, rows }: HeldListProps) {
         {rows.map(({ id, bookingId, reference, name, about, amount }) => (
           <li key={id ?? bookingId} className="flex items-baseline justify-between gap-3 py-2">
             <span className="min-w-0">
-              <a href={adminPaths.booking(bookingId)} className="link inline-flex min-h-11 items-center">
+              <a href={adminPaths.booking(bookingId)} className="link mr-2 inline-flex min-h-11 items-center">
                 {name || reference}
               </a>
               {about && (
-                <span className="ml-2 text-sm text-muted" suppressHydrationWarning>
+                <span className="inline-block text-sm text-muted" suppressHydrationWarning>
                   {about}
                 </span>
               )}

@@ -27,7 +27,7 @@ export function Credits({ credits, today }: { credits: HeldCredit[]; today: stri
                     suppressHydrationWarning
                   >
                     {reference} ·{" "}
-                    {t(isOver ? "credits.over" : "credits.until", { date: formatDate(validUntil, language, "medium") })}
+                    {t(isOver ? "credits.over" : "credits.until", { date: formatDate(validUntil, language, "short") })}
                   </span>
                 </span>
                 <Money satang={amount} className="font-semibold" />

@@ -6,6 +6,7 @@ import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { isCredit } from "#app/money/credits/credit.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -31,17 +32,11 @@ export function BookingRefunds({ booking, refunds, returnable, back }: Props) {
   return (
     <div className="mt-3 space-y-2 border-t border-line pt-1">
       <ul className="divide-y divide-line">
-        {refunds.map(({ id, amount, pot, channel, status }) => (
-          <li key={id}>
-            <RefundLink id={id} isLink={mayRefund}>
-              <span>
-                <span className="block font-semibold">{t(`refunds.status.${status}`)}</span>
-                <span className="block text-sm text-muted">
-                  {t(`refunds.way.${channel}`)}
-                  {pot === "damage" && ` · ${t("refunds.pot.damage")}`}
-                </span>
-              </span>
-              <Money satang={amount} className="ml-auto font-semibold" />
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <RefundLink id={refund.id} isLink={mayRefund}>
+              <RefundText refund={refund} />
+              <Money satang={refund.amount} className="ml-auto font-semibold" />
             </RefundLink>
           </li>
         ))}
@@ -56,6 +51,20 @@ export function BookingRefunds({ booking, refunds, returnable, back }: Props) {
         </Form>
       )}
     </div>
+  )
+}
+
+/** A credit is not waiting to be returned. */
+function RefundText({ refund }: { refund: RefundsOfBooking["refunds"][number] }) {
+  const { t } = useTranslation("admin")
+  const { pot, channel, status } = refund
+  const isKept = isCredit(refund)
+  const details = [!isKept && t(`refunds.way.${channel}`), pot === "damage" && t("refunds.pot.damage")].filter(Boolean)
+  return (
+    <span>
+      <span className="block font-semibold">{t(isKept ? "credits.one" : `refunds.status.${status}`)}</span>
+      {details.length > 0 && <span className="block text-sm text-muted">{details.join(" · ")}</span>}
+    </span>
   )
 }
 

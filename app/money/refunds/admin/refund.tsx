@@ -21,6 +21,7 @@ import { formatDate, formatDateRange, formatInstant, formatMoney } from "#app/i1
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { isCredit } from "#app/money/credits/credit.ts"
 import { promptPayPayload } from "#app/money/promptpay/promptpay.ts"
 import { qrOf } from "#app/money/promptpay/qr.ts"
 import { QrCode } from "#app/money/promptpay/ui/qr-code.tsx"
@@ -51,8 +52,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { refund, booking, nameByGuest, payee, emailSetBy, origin, timezone } = seen
   const { id, pot, amount, channel, status, validUntil, error, slipId, sentAt, sendingSince, actorName, version } =
     refund
+  const { t } = i18nFor(await languageOf(request))
   return {
-    title: i18nFor(await languageOf(request)).t("admin:refunds.title"),
+    title: t(isCredit(refund) ? "admin:credits.one" : "admin:refunds.title"),
     refund: { id, pot, amount, channel, status, validUntil, error, slipId, sentAt, sendingSince, actorName, version },
     booking: {
       id: booking.id,
@@ -147,10 +149,10 @@ function State({ view: { refund, timezone } }: { view: View }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { status, channel, validUntil, sentAt, actorName, error, slipId } = refund
-  const isCredit = channel === "credit" && status === "owed" && validUntil !== null
-  const stateText = isCredit
-    ? `${t("refunds.way.credit")} · ${t("credits.until", { date: formatDate(validUntil, language, "medium") })}`
-    : t(`refunds.status.${status}`)
+  const stateText =
+    isCredit(refund) && validUntil !== null
+      ? t("credits.until", { date: formatDate(validUntil, language, "short") })
+      : t(`refunds.status.${status}`)
   const when = sentAt === null ? "" : formatInstant(sentAt, language, timezone)
   return (
     <>
@@ -353,9 +355,9 @@ async function redraw(input: HTMLInputElement) {
 
 function Waive({ view: { refund } }: { view: View }) {
   const { t } = useTranslation("admin")
-  const isCredit = refund.channel === "credit"
+  const isKept = isCredit(refund)
   return (
-    <Other title={t(isCredit ? "credits.lapse.title" : "refunds.waive.title")}>
+    <Other title={t(isKept ? "credits.lapse.title" : "refunds.waive.title")}>
       <Form method="post" action={adminPaths.refundWaive(refund.id)} className="space-y-3 pt-3">
         <input type="hidden" name="version" value={refund.version} />
         <label className="block font-semibold">
@@ -369,7 +371,7 @@ function Waive({ view: { refund } }: { view: View }) {
           />
         </label>
         <SubmitButton className="button button-quiet w-full text-danger">
-          {t(isCredit ? "credits.lapse.yes" : "refunds.waive.yes")}
+          {t(isKept ? "credits.lapse.yes" : "refunds.waive.yes")}
         </SubmitButton>
       </Form>
     </Other>

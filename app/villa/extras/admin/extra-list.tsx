@@ -12,15 +12,15 @@ export function ExtraList({ extras }: { extras: Extra[] }) {
     <ul className="space-y-3">
       {extras.map((extra) => (
         <li key={extra.id} id={`extra-${extra.id}`} className="card p-4 target:ring-2 target:ring-pool">
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <div className="flex items-start justify-between gap-3">
             <a
               href={adminPaths.extra(extra.id)}
-              className="link inline-flex min-h-11 min-w-0 items-center text-lg font-semibold [overflow-wrap:anywhere]"
+              className="link inline-flex min-h-11 min-w-11 items-center text-lg font-semibold [overflow-wrap:anywhere]"
             >
               {localized(extra.name, language)}
             </a>
             <span
-              className={`rounded-full px-3 py-0.5 text-sm font-semibold ${
+              className={`mt-2.5 shrink-0 rounded-full px-3 py-0.5 text-sm font-semibold ${
                 extra.active ? "bg-pool text-on-pool" : "bg-sunken text-muted"
               }`}
             >
@@ -43,7 +43,7 @@ function Facts({ extra }: { extra: Extra }) {
   const conditions = [
     ...(kind !== "plain" && time ? [`${t(`extras.kinds.${kind}`)} ${formatTimeOfDay(time, language)}`] : []),
     ...(maxQuantity > 1 ? [t("extras.atOnce", { count: maxQuantity })] : []),
-    t("extras.before", { hours: hoursBefore }),
+    hoursBefore === 0 ? t("extras.untilCheckIn") : t("extras.before", { hours: hoursBefore }),
     ...(minNights > 1 ? [t("extras.fromNights", { count: minNights })] : []),
     ...(tellCleaner ? [t("extras.cleaner")] : []),
   ]

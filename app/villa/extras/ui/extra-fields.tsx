@@ -119,7 +119,7 @@ function Stepper({ fields, offer: { id, name, least, most }, quantity, onChange 
   const isReady = useIsHydrated()
   const label = localized(name, language)
   const step = (by: number) => onChange(Math.min(most, Math.max(least, (quantity || 0) + by)))
-  const button = `icon-button border border-line ${isReady ? "" : "invisible noscript:hidden"}`
+  const button = `icon-button border border-line aria-disabled:text-muted aria-disabled:opacity-60 ${isReady ? "" : "invisible noscript:hidden"}`
   return (
     <div className="flex items-center gap-1">
       <input type="hidden" name={fields.id.name} value={id} />
