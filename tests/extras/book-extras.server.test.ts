@@ -223,7 +223,9 @@ describe("staff cannot give it away", () => {
     const fewer = { adults: 1, children: 0 }
     expect(await previewEdit(app, booking.id, fewer, STAFF)).toMatchObject({ error: "price-owner-only" })
     expect(await editBooking(app, booking.id, fewer, STAFF)).toMatchObject({ error: "price-owner-only" })
-    expect(await editBooking(app, booking.id, { adults: 3, children: 0 }, STAFF)).toMatchObject({ value: { total: 37_000_00 } })
+    expect(await editBooking(app, booking.id, { adults: 3, children: 0 }, STAFF)).toMatchObject({
+      value: { total: 37_000_00 },
+    })
     expect(await editBooking(app, booking.id, fewer, ADMIN)).toMatchObject({ value: { total: 35_000_00 } })
   })
 
