@@ -52,8 +52,15 @@ import {
 import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
-import { findPricedChange, type PricedChange } from "./find-list-price.server.ts"
-import { agreedAfter, belowList, hasBegunToPay, isOwnersChange } from "./owners-price.ts"
+import { findPricedChange } from "./find-list-price.server.ts"
+import {
+  agreedAfter,
+  belowList,
+  hasBegunToPay,
+  isOwnersChange,
+  lowersExtras,
+  type PricedChange,
+} from "./owners-price.ts"
 import { movesSoonStay, recordsTooMuch, stayRefusal, withholdsTooMuch } from "./staff-limits.ts"
 import { mayTakeBack, mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
@@ -247,10 +254,20 @@ export async function writeAmendment(
   const sums = sumLines([...ledger, ...newLines])
   const after = withoutPaidMove(amended(booking, set, { heldByLinks, by, now, takesBack }), sums, times.timezone)
   const begunToPay = hasBegunToPay(booking, sumLines(ledger))
+  const lessExtras = lowersExtras(booking, after, followed.lines)
   const refused =
     isByStaff(by) && !isUndo
       ? staffRefusal(
-          { before: booking, after, ledger, lines: newLines, priced, begunToPay, isMove: action === "moved" },
+          {
+            before: booking,
+            after,
+            ledger,
+            lines: newLines,
+            priced,
+            begunToPay,
+            lessExtras,
+            isMove: action === "moved",
+          },
           { ...times, now },
         )
       : null
@@ -409,12 +426,13 @@ type StaffChange = {
   lines: NewLine[]
   priced: PricedChange | null
   begunToPay: boolean
+  lessExtras: boolean
   isMove: boolean
 }
 
 /** Null if staff may make the change. */
 function staffRefusal(
-  { before, after, ledger, lines, priced, begunToPay, isMove }: StaffChange,
+  { before, after, ledger, lines, priced, begunToPay, lessExtras, isMove }: StaffChange,
   moment: StayTimes & { now: number },
 ): StaffFailure | null {
   const ofStay = stayRefusal(before, after, moment)
@@ -424,7 +442,7 @@ function staffRefusal(
   const { listTotal = 0 } = priced ?? {}
   const isOwners =
     priced && isOwnersChange(priced.before, priced.after, { listTotal, hasBegunToPay: begunToPay, isMove })
-  return isOwners ? "price-owner-only" : null
+  return isOwners || (begunToPay && lessExtras) ? "price-owner-only" : null
 }
 
 function hasNewNights(before: Booking, after: Booking): boolean {

@@ -249,7 +249,14 @@ export const bookingCalls = calls("Booking", {
     body: PaymentMethodBody,
     returns: Success({ booking: BookingJson, instructions: InstructionsJson }),
     failures: ["payment-method-disabled", "booking-frozen", "booking-edited", "payment-settling"],
-    undocumented: [...STAY_FAILURES, ...DETAILS_FAILURES, ...PROMO_FAILURES, "price-changed", "too-many-holds"],
+    undocumented: [
+      ...STAY_FAILURES,
+      ...DETAILS_FAILURES,
+      ...PROMO_FAILURES,
+      ...EXTRA_FAILURES,
+      "price-changed",
+      "too-many-holds",
+    ],
     example: { id: BOOKING_ID, body: { paymentMethod: "promptpay" } },
     run: async ({ app, caller, params, body, value, success }) => {
       const payable = foundJson(await findPayableBooking(app, params.id ?? "", caller))

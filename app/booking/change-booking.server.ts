@@ -10,12 +10,13 @@ import {
 } from "#app/booking/holds/hold-store.server.ts"
 import { type NightPlan, nightPlan } from "#app/calendar/month/night-plan.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
-import { conflictingNights } from "#app/calendar/month/taken-nights.ts"
+import { conflictingNights, type TakenNights } from "#app/calendar/month/taken-nights.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, type Read, read, type Write } from "#app/db/database.server.ts"
 import { enabledMethods, type PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
+import { type NotOffered, neighboursOf, whyNotKept } from "#app/villa/extras/choose-extras.ts"
 import { pricedExtras } from "#app/villa/extras/extra.ts"
 import { priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
@@ -26,6 +27,7 @@ import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
 import type { PromoCodeFailure } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
+import { checkInAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import {
@@ -56,6 +58,7 @@ export type ChangeBookingFailure =
   | StayRuleFailure
   | PromoCodeFailure
   | StayDetailsFailure
+  | NotOffered
   | "villa-missing"
   | "payment-method-disabled"
   | "booking-frozen"
@@ -179,16 +182,26 @@ async function repricedStay(
   if (!isMoved && !isPricedByGuests && rooms === booking.rooms) return ok(extrasRepriced(booking, guests))
   const allowed = isMoved ? await checkOtherDates(app, villa, booking, stay) : ok(null)
   if (!allowed.ok) return allowed
+  const refused =
+    booking.extras && allowed.value
+      ? whyNotKept(booking.extras, {
+          stay,
+          neighbours: neighboursOf(stay, allowed.value),
+          now,
+          checkInAt: checkInAt(stay, villa),
+        })
+      : null
+  if (refused) return fail(refused)
   return ok({ ...stay, rooms, price, total: price.total, nights: nightPlan(villa, { ...stay, rooms, price }) })
 }
 
-/** By the owner's rules and those of the booking's promo code. */
+/** By the owner's rules and those of the booking's promo code. The nights around, if they are allowed. */
 export async function checkOtherDates(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
   booking: Booking,
   stay: Stay,
-): Promise<Result<unknown, StayRuleFailure | PromoCodeFailure | "dates-unavailable", unknown>> {
+): Promise<Result<TakenNights, StayRuleFailure | PromoCodeFailure | "dates-unavailable", unknown>> {
   const now = app.now()
   const [taken, code] = await read(
     app.db,
@@ -198,8 +211,9 @@ export async function checkOtherDates(
   const conflicts = conflictingNights(stay, taken, villa.offer.gapNights)
   if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
   const allowed = checkStayRules(stayRulesOf(villa, taken, now), stay)
-  if (!allowed.ok || !code) return allowed
-  return checkCodeOf(code, stay, booking, villa.timezone)
+  if (!allowed.ok) return allowed
+  const ofCode = code ? checkCodeOf(code, stay, booking, villa.timezone) : ok(null)
+  return ofCode.ok ? ok(taken) : ofCode
 }
 
 function holdsAlert(now: number, { timezone }: Pick<Villa, "timezone">): Write {

@@ -18,7 +18,7 @@ import { readReport } from "#app/stay/passports/passport-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { pricedExtras } from "#app/villa/extras/extra.ts"
 import { followExtras } from "#app/villa/extras/follow-extras.ts"
-import { notAgreed, priceAfterEdit, priceWithExtras, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
+import { notAgreed, priceAfterEdit, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
@@ -44,7 +44,7 @@ import {
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"
-import { hasBegunToPay, isOwnersChange, isOwnersPrice, pricedStay } from "./owners-price.ts"
+import { hasBegunToPay, isOwnersChange, isOwnersPrice, lowersExtras, pricedChange, pricedStay } from "./owners-price.ts"
 import { checkCommission } from "./source.ts"
 import { movesIntoPast, stayRefusal } from "./staff-limits.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
@@ -140,9 +140,12 @@ export async function previewEdit(
   const ofStay = isByStaff(by) ? stayRefusal(booking, after, { ...villa, now }) : null
   if (ofStay) return fail(ofStay)
   const list = listPriceAfter(villa, booking, after, code)
-  const listTotal = totalWithoutExtras(list)
-  const priced = [pricedStay(villa.offer, booking), pricedStay(villa.offer, after)] as const
-  if (isByStaff(by) && isOwnersChange(...priced, { listTotal, hasBegunToPay: hasBegunToPay(booking, sums) }))
+  const author = { at: now, actor: by.actor, actorName: null, newId: () => "" }
+  const { lines } = followExtras(booking, decided.value, [], author)
+  const begunToPay = hasBegunToPay(booking, sums)
+  const priced = pricedChange(villa.offer, booking, after, list)
+  const isOwners = isOwnersChange(priced.before, priced.after, { ...priced, hasBegunToPay: begunToPay })
+  if (isByStaff(by) && (isOwners || (begunToPay && lowersExtras(booking, after, lines))))
     return fail("price-owner-only")
   const [taken] = await read(app.db, readTakenNights(app.db, { ...rangeAround(after), now, exceptBookingId: id }))
   const conflicts = conflictingNightsForAdmin(after, taken)
@@ -154,8 +157,6 @@ export async function previewEdit(
   const past = movesIntoPast(booking, after, today)
     ? pastStay(after, { today, passports: unreported, erasedUpTo })
     : null
-  const author = { at: now, actor: by.actor, actorName: null, newId: () => "" }
-  const { lines } = followExtras(booking, decided.value, [], author)
   const charged = lines.reduce((sum, { amount }) => sum + amount, sums.charged)
   return ok(
     editPreview(booking, after, {

@@ -1,6 +1,5 @@
 import type { App } from "#app/app.ts"
 import { read } from "#app/db/database.server.ts"
-import { totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
@@ -8,10 +7,7 @@ import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { listPriceAfter } from "./list-price.ts"
-import { type PricedStay, pricedStay } from "./owners-price.ts"
-
-/** `listTotal` is by the price list after the change, in satang, without extras. */
-export type PricedChange = { before: PricedStay; after: PricedStay; listTotal: number }
+import { type PricedChange, pricedChange } from "./owners-price.ts"
 
 /** Null if the change concerns nothing priced. */
 export async function findPricedChange(
@@ -29,9 +25,5 @@ export async function findPricedChange(
   )
   if (!found) return null
   const villa = pricedVilla(found, seasons, app.now())
-  return {
-    before: pricedStay(villa.offer, before),
-    after: pricedStay(villa.offer, after),
-    listTotal: totalWithoutExtras(listPriceAfter(villa, before, after, code)),
-  }
+  return pricedChange(villa.offer, before, after, listPriceAfter(villa, before, after, code))
 }

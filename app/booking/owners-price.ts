@@ -1,7 +1,7 @@
-import type { LedgerSums } from "#app/money/ledger/ledger.ts"
+import type { LedgerSums, NewLine } from "#app/money/ledger/ledger.ts"
 import { holdsMoney } from "#app/money/ledger/money.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
-import { type Price, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
+import { isOneSum, type Price, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import type { Booking } from "./booking.ts"
 
@@ -52,9 +52,38 @@ export function agreedAfter(before: number | null, { agreed, total }: Price, isB
 
 /** Without extras, whose prices follow the owner's list. */
 export function pricedStay(offer: OfferRules, booking: Booking): PricedStay {
-  const { checkIn, checkOut, rooms, price, guests, agreedTotal } = booking
-  const total = booking.total - (price.total - totalWithoutExtras(price))
+  return { ...withExtras(offer, booking), total: booking.total - extrasIn(booking.price) }
+}
+
+function withExtras(offer: OfferRules, booking: Booking): PricedStay {
+  const { checkIn, checkOut, rooms, total, guests, agreedTotal } = booking
   return { checkIn, checkOut, rooms, total, agreedTotal, chargedGuests: chargedGuests(offer, guests) }
+}
+
+const extrasIn = (price: Price) => price.total - totalWithoutExtras(price)
+
+/**
+ * Whether a change lowers what extras cost for the same nights, as fewer guests do. One sum is compared as a whole.
+ * @param charges what follows of the extras' charges
+ */
+export function lowersExtras(before: Booking, after: Booking, charges: readonly Pick<NewLine, "amount">[]): boolean {
+  if ((["checkIn", "checkOut", "rooms"] as const).some((name) => before[name] !== after[name])) return false
+  const priced = isOneSum(after.price) ? 0 : extrasIn(after.price) - extrasIn(before.price)
+  return charges.reduce((sum, { amount }) => sum + amount, priced) < 0
+}
+
+/** `listTotal` is by the price list after the change, in satang. */
+export type PricedChange = { before: PricedStay; after: PricedStay; listTotal: number }
+
+/** Without extras, unless a price is one sum, which has them. */
+export function pricedChange(offer: OfferRules, before: Booking, after: Booking, list: Price): PricedChange {
+  const isWhole = isOneSum(before.price) || isOneSum(after.price)
+  const priced = isWhole ? withExtras : pricedStay
+  return {
+    before: priced(offer, before),
+    after: priced(offer, after),
+    listTotal: isWhole ? list.total : totalWithoutExtras(list),
+  }
 }
 
 /** `hasBegunToPay` as of before the change; `isMove` accepts a guest's request for other dates. */

@@ -15,6 +15,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { payByCard } from "#app/money/cards/pay-by-card.server.ts"
 import { verifyOtp } from "#app/money/cards/verify-otp.server.ts"
+import { moveCredit } from "#app/money/credits/move-credit.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { sumLines } from "#app/money/ledger/ledger.ts"
 import { readLedger, readPaymentsOf, readSums, readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
@@ -77,6 +78,7 @@ type Event =
   | { kind: "withheld"; amount: number }
   | { kind: "reversal"; pick: number }
   | { kind: "not-returned" }
+  | { kind: "credit-used"; isTakenBack: boolean }
   | { kind: "price"; total: number }
   | { kind: "extras"; quantity: number; by: "guest" | "owner" }
   | { kind: "dates"; shift: number; nights: number }
@@ -186,9 +188,17 @@ const beginning: fc.Arbitrary<Event[]> = fc
 /** How a history ends: it is cancelled, and its money returned. */
 const ending: fc.Arbitrary<Event[]> = fc
   .tuple(
-    fc.record({ kind: fc.constant("cancel" as const), returned: fc.constantFrom("all", "policy", "amount"), amount }),
+    fc.record({
+      kind: fc.constant("cancel" as const),
+      returned: fc.constantFrom("all", "policy", "amount", "credit"),
+      amount,
+    }),
     fc.array(
       fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.record({ kind: fc.constant("credit-used" as const), isTakenBack: fc.boolean() }),
+        },
         { weight: 1, arbitrary: single("owe") },
         {
           weight: 4,
@@ -565,6 +575,10 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       ended.owedAgain++
       return [{ kind: "reversal", amount: -line.amount }]
     }
+    case "credit-used": {
+      const credit = before.refunds.find(({ channel, status }) => channel === "credit" && status === "owed")
+      return credit ? payLaterStay(credit, event.isTakenBack) : []
+    }
     case "price":
       await editBooking(app, id, { totalPrice: event.total }, ADMIN)
       return []
@@ -595,6 +609,29 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       })
       return []
   }
+}
+
+/** For a later stay, which it pays for once; taken back, the first booking has it again. */
+async function payLaterStay({ id, amount }: RefundRow, isTakenBack: boolean): Promise<Expected[]> {
+  const dates = { checkIn: dateAfter(TODAY, 250), checkOut: dateAfter(TODAY, 252) }
+  const started = await startBooking(app, { ...REQUEST, ...dates, customer: MALI }, { ...GUEST, actor: "admin" })
+  if (!started.ok) throw new Error(started.error)
+  const later = started.value.booking.id
+  expect(await moveCredit(app, id, later, ADMIN)).toMatchObject({ ok: false, error: "credit-booking-unknown" })
+  await changeStatus(app, later, "confirmed", ADMIN, null, undefined, {})
+  const used = await Promise.all([moveCredit(app, id, later, ADMIN), moveCredit(app, id, later, ADMIN)])
+  expect(used.map(({ ok }) => ok).sort()).toEqual([false, true])
+  const paid = (await rowsOf(later)).lines.filter(({ place }) => place === "credit")
+  expect(paid).toMatchObject([{ kind: "payment", amount }])
+  ended.credit++
+  const moved = { kind: "refund", amount: -amount }
+  if (isTakenBack) {
+    const reversal = { kind: "reversal", reverses: paid[0]!.id, note: "Note" } as const
+    expect(await recordLedgerLine(app, later, reversal, ADMIN)).toMatchObject({ ok: true })
+    ended.creditAgain++
+  }
+  await forget(later)
+  return isTakenBack ? [moved, { kind: "reversal", amount }] : [moved]
 }
 
 type BoughtRow = { quantity: number; charge: { line: string; amount: number } | null }
@@ -665,8 +702,8 @@ const met = {
   lowered: 0,
   extras: 0,
 }
-/** The same of what ends a history: cancelled with a part kept, returned to the card and in cash, given up. */
-const ended = { kept: 0, card: 0, cash: 0, waived: 0, owedAgain: 0 }
+/** The same of what ends a history: a part kept, returned to the card and in cash, given up, kept for a later stay. */
+const ended = { kept: 0, card: 0, cash: 0, waived: 0, owedAgain: 0, credit: 0, creditAgain: 0 }
 let moves = 0
 
 function meet({ links, lines, captured }: Rows, before: Rows, balance: number) {

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
@@ -192,6 +193,68 @@ describe("once confirmed", () => {
       { day: "2090-12-03", arriving: { time: "11:00", extras: [{ name: COT.name, quantity: 1 }] } },
       { day: "2090-12-07", leaving: { time: "15:00" } },
     ])
+  })
+})
+
+describe("staff cannot give it away", () => {
+  it("by a total that leaves it out, once the guest has begun to pay", async () => {
+    await choose({ breakfast: 1 })
+    await confirm()
+    const edit = (fields: Parameters<typeof editBooking>[2]) => editBooking(app, booking.id, fields, STAFF)
+    expect(await previewEdit(app, booking.id, { totalPrice: 34_000_00 }, STAFF)).toMatchObject({
+      error: "price-owner-only",
+    })
+    expect(await edit({ totalPrice: 34_000_00 })).toMatchObject({ error: "price-owner-only" })
+    expect(await edit({ checkOut: "2090-12-05", totalPrice: 17_000_00 })).toMatchObject({ error: "price-owner-only" })
+    expect(await edit({ checkOut: "2090-12-05" })).toMatchObject({ ok: true, value: { total: 18_000_00 } })
+  })
+
+  it("by a total that leaves it out before, without an alert", async () => {
+    await choose({ breakfast: 1 })
+    await editBooking(app, booking.id, { totalPrice: 34_000_00 }, STAFF)
+    const [alert] = await rows<{ facts: string }>("select facts from alerts where kind = 'reduced'")
+    expect(alert && JSON.parse(alert.facts)).toMatchObject({ amount: 2000_00 })
+  })
+
+  it("by fewer guests, once the guest has begun to pay", async () => {
+    await choose({ breakfast: 1 })
+    await confirm()
+    await choose({ breakfast: 2 })
+    const fewer = { adults: 1, children: 0 }
+    expect(await previewEdit(app, booking.id, fewer, STAFF)).toMatchObject({ error: "price-owner-only" })
+    expect(await editBooking(app, booking.id, fewer, STAFF)).toMatchObject({ error: "price-owner-only" })
+    expect(await editBooking(app, booking.id, { adults: 3, children: 0 }, STAFF)).toMatchObject({
+      value: { total: 37_000_00 },
+    })
+    expect(await editBooking(app, booking.id, fewer, ADMIN)).toMatchObject({ value: { total: 35_000_00 } })
+  })
+
+  it("by taking it out once a slip was sent", async () => {
+    await choose({ cot: 1 })
+    await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+    expect(await choose({ cot: 0 }, STAFF)).toMatchObject({ error: "price-owner-only" })
+    expect(await choose({ cot: 0 }, ADMIN)).toMatchObject({ ok: true, value: { total: 34_000_00 } })
+  })
+
+  it("by adding it to a price that is one sum", async () => {
+    await editBooking(app, booking.id, { totalPrice: 34_000_01 }, ADMIN)
+    expect(await choose({ cot: 1 }, STAFF)).toMatchObject({ error: "price-owner-only" })
+    await confirm()
+    expect(await choose({ cot: 1 }, STAFF)).toMatchObject({ ok: true })
+    expect((await ledger()).at(-1)).toEqual(["charge", 300])
+  })
+})
+
+describe("other dates", () => {
+  const to = (checkIn: string, checkOut: string) => changeBooking(app, booking.id, { checkIn, checkOut }, GUEST)
+
+  it("do not take a bought time to a day on which another stay ends or begins", async () => {
+    await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-12" }, "guest-2")
+    await choose({ early: 1 })
+    expect(await to("2090-12-12", "2090-12-14")).toMatchObject({ ok: false, error: "extra-day-taken" })
+    await choose({ early: 0, late: 1 })
+    expect(await to("2090-12-08", "2090-12-10")).toMatchObject({ ok: false, error: "extra-day-taken" })
+    expect(await to("2090-12-12", "2090-12-14")).toMatchObject({ ok: true })
   })
 })
 

@@ -9,8 +9,8 @@ import {
 } from "#app/booking/amend-booking.server.ts"
 import { type Booking, isOverdue } from "#app/booking/booking.ts"
 import { checkGuestChange } from "#app/booking/change-booking.server.ts"
+import { hasBegunToPay } from "#app/booking/owners-price.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
-import { isStay } from "#app/calendar/month/taken-nights.ts"
 import { read } from "#app/db/database.server.ts"
 import { type LedgerLine, type LedgerSums, sumLines } from "#app/money/ledger/ledger.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
@@ -18,7 +18,7 @@ import { moneyOf, stillToPay } from "#app/money/ledger/money.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
+import { isOneSum, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -30,8 +30,9 @@ import {
   isChoiceOpen,
   type Neighbours,
   NO_NEIGHBOURS,
+  neighboursOf,
 } from "./choose-extras.ts"
-import { type Extra, pricedExtras, quantityOf } from "./extra.ts"
+import { type BookedExtra, type Extra, pricedExtras, quantityOf } from "./extra.ts"
 import { readExtras } from "./extra-store.server.ts"
 import { type OfferedExtra, offeredExtra } from "./offered-extra.ts"
 
@@ -93,7 +94,9 @@ export async function decideExtras(
   const { extras, lines } = chosen.value
   const price = priceWithExtras(booking.price, pricedExtras(extras), guests)
   const isLess = price.total < booking.total || lines.some(({ kind }) => kind === "reversal")
-  if (isLess && situation.isConfirmed && isByStaff(by)) return fail("price-owner-only")
+  // A price that is one sum would have it for nothing.
+  const isGift = isOneSum(booking.price) && !situation.isConfirmed && hasMorePriced(extras, booking.extras)
+  if (isByStaff(by) && (isGift || (isLess && hasBegunToPay(booking, sums)))) return fail("price-owner-only")
   if (isLess && situation.isConfirmed && linkInReview) return fail("link-in-review")
   const set = {
     extras: extras.length > 0 ? extras : null,
@@ -103,6 +106,11 @@ export async function decideExtras(
   if (!allowed.ok) return allowed
   const conditions = [...allowed.value, ...(isLess && situation.isConfirmed ? [withoutLinkInReview(id)] : [])]
   return ok({ set, action: "extras", lines, conditions })
+}
+
+function hasMorePriced(after: readonly BookedExtra[], before: readonly BookedExtra[] | null): boolean {
+  const isMore = ({ id, price }: BookedExtra) => price > 0 && quantityOf(after, id) > quantityOf(before, id)
+  return pricedExtras(after).some(isMore)
 }
 
 async function situationOf(
@@ -128,10 +136,9 @@ async function situationOf(
 
 /** Stays here and on other channels; what the owner blocks is none. */
 async function findNeighbours(app: Pick<App, "db" | "now">, { id, checkIn, checkOut }: Booking): Promise<Neighbours> {
-  const before = dateAfter(checkIn, -1)
-  const range = { from: before, to: dateAfter(checkOut, 1), now: app.now(), exceptBookingId: id }
+  const range = { from: dateAfter(checkIn, -1), to: dateAfter(checkOut, 1), now: app.now(), exceptBookingId: id }
   const [taken] = await read(app.db, readTakenNights(app.db, range))
-  return { leavesThatDay: isStay(taken.get(before)), arrivesThatDay: isStay(taken.get(checkOut)) }
+  return neighboursOf({ checkIn, checkOut }, taken)
 }
 
 /** Empty if nothing is offered or chosen. @param unpaid what a confirmed booking still owes, in satang */

@@ -1,7 +1,9 @@
 import { nightCount, type Stay } from "#app/booking/stay.ts"
+import { isStay, type TakenNights } from "#app/calendar/month/taken-nights.ts"
 import { HOUR_MS } from "#app/durations.ts"
 import { type LedgerLine, type NewLine, reversalOf } from "#app/money/ledger/ledger.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { extraCharge, isOneSum, type Price } from "#app/villa/prices/price-breakdown.ts"
 import { type BookedExtra, bookedExtra, type Extra, extrasText, quantityOf } from "./extra.ts"
 
@@ -40,6 +42,20 @@ export function whyNotOffered(
   const { leavesThatDay, arrivesThatDay } = situation.neighbours
   const isTaken = extra.kind === "early-check-in" ? leavesThatDay : extra.kind === "late-check-out" && arrivesThatDay
   return isTaken ? "extra-day-taken" : null
+}
+
+/** The first reason why a guest cannot take what is booked to other dates; null for none. */
+export function whyNotKept(
+  booked: readonly BookedExtra[],
+  situation: Pick<ExtrasSituation, "stay" | "neighbours" | "now" | "checkInAt">,
+): NotOffered | null {
+  const reasons = booked.map((extra) => whyNotOffered({ ...extra, active: true, minNights: 1 }, situation))
+  return reasons.find((reason) => reason !== null) ?? null
+}
+
+/** @param taken at least the nights before and after the stay, without its own */
+export function neighboursOf({ checkIn, checkOut }: Stay, taken: TakenNights): Neighbours {
+  return { leavesThatDay: isStay(taken.get(dateAfter(checkIn, -1))), arrivesThatDay: isStay(taken.get(checkOut)) }
 }
 
 export function isTooLate(

@@ -1,10 +1,9 @@
-import { isStay, type TakenNights } from "#app/calendar/month/taken-nights.ts"
+import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
 import { ok, type Result } from "#app/result.ts"
-import { dateAfter } from "#app/villa/dates.ts"
 import type { Quote } from "#app/villa/prices/quote.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
-import { type ChooseFailure, chooseExtras, type ExtraChoice } from "./choose-extras.ts"
+import { type ChooseFailure, chooseExtras, type ExtraChoice, neighboursOf } from "./choose-extras.ts"
 import { type BookedExtra, type Extra, MAX_EXTRAS } from "./extra.ts"
 
 /** Of a query: "id:2,other:1". An extra without a number is one; what cannot be read is unknown. */
@@ -23,10 +22,7 @@ export function extrasOfQuote(
   { stay, price }: Quote,
   { taken, now, ...times }: StayTimes & { taken: TakenNights; now: number },
 ): Result<BookedExtra[], ChooseFailure, unknown> {
-  const neighbours = {
-    leavesThatDay: isStay(taken.get(dateAfter(stay.checkIn, -1))),
-    arrivesThatDay: isStay(taken.get(stay.checkOut)),
-  }
+  const neighbours = neighboursOf(stay, taken)
   const situation = { stay, guests: price.guests, price, booked: [], isConfirmed: false, unpaid: 0, neighbours, now }
   const line = { bookingId: null, at: now, actor: "guest", actorName: null } as const
   const writing = { byTeam: false, line, newId: () => "" }
