@@ -368,7 +368,7 @@ function returnedBy(
   available: number,
 ): number {
   if (returned === "amount") return amount
-  const isFree = returned === "all" || booking.status !== "confirmed" || booking.total === 0
+  const isFree = ["all", "credit"].includes(returned) || booking.status !== "confirmed" || booking.total === 0
   if (isFree) return available
   // What was paid beyond the price is the guest's in any case.
   const excess = Math.max(0, available - Math.max(0, booking.total + recount({ booking, lines }).charged))
