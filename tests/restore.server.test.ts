@@ -64,6 +64,17 @@ const restored = () =>
       .map((each) => env.DB.prepare(each)),
   )
 
+/** Free, and offered or given back since the backup. */
+async function insertWish() {
+  await rows("update villa set waiting_list = 1")
+  await rows(
+    `insert into waiting_list_entries (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests,
+      origin, created_at, confirmed_at) values ('wish', 'w@example.com', 'w@example.com', 'n', 'th', ?, ?, 1, 1, '', 1, 1)`,
+    dateAfter(TODAY, 50),
+    dateAfter(TODAY, 52),
+  )
+}
+
 async function insertVillaInUse() {
   const owner = await insertAdmin(app)
   const stay = (days: number) => ({ checkIn: dateAfter(TODAY, days), checkOut: dateAfter(TODAY, days + 2) })
@@ -118,6 +129,7 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
   const before = { files: await files(), statuses: await statuses() }
   sent = []
   app.clock.now = Date.now()
+  await insertWish()
   await restored()
   for (let run = 0; run < 2; run++) {
     await runCron(app)
@@ -129,6 +141,9 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
   }
   expect(await rows("select id from outbox where due_at is not null")).toEqual([])
   expect(await rows("select job, error from job_failures")).toEqual([])
+  expect(await rows("select id from waiting_list_entries where ended_at is null and booking_id is null")).toHaveLength(
+    1,
+  )
 
   const guest = new Client()
   await guest.get(link.replace(/^https?:\/\/[^/]+/, ""))
