@@ -130,6 +130,10 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
   sent = []
   app.clock.now = Date.now()
   await insertWish()
+  await rows(
+    "insert into guest_line_links (booking_id, line_user_id, name, linked_at) values (?, 'U1', 'M', 1)",
+    bookingId,
+  )
   await restored()
   for (let run = 0; run < 2; run++) {
     await runCron(app)
@@ -153,6 +157,8 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
     expect(await rows(`select 1 from ${table}`), table).toEqual([])
   }
   expect(await rows("select 1 from guest_links where ended_at is null")).toEqual([])
+  // Its chat would answer with a new link, also if its guest has ended it since the backup.
+  expect(await rows("select 1 from guest_line_links where line_user_id is not null or name is not null")).toEqual([])
 
   const [, ...checks] = integrity.trim().split("\n\n")
   for (const check of checks) expect(await rows(check.replace(/^--.*$/gm, "").replace(/;\s*$/, "")), check).toEqual([])

@@ -24,5 +24,6 @@ DELETE FROM invites WHERE used_by IS NULL;
 DELETE FROM password_resets;
 DELETE FROM line_codes;
 DELETE FROM guest_line_codes;
+UPDATE guest_line_links SET line_user_id = NULL, name = NULL, ended_at = unixepoch() * 1000, ended_by = 'team' WHERE line_user_id IS NOT NULL;
 DELETE FROM heartbeats WHERE name IN ('cron', 'feeds', 'restore-settled');
 INSERT INTO heartbeats (name, at) VALUES ('restored', unixepoch() * 1000) ON CONFLICT (name) DO UPDATE SET at = excluded.at;
