@@ -58,7 +58,8 @@ it.each([
 it("offered dates are not emailed once they are not held any more", () => {
   const email = sampleEmail("waiting-offer", "th")
   const until = Date.UTC(2026, 10, 21, 4)
-  const offer = { ...email, facts: { ...email.facts, until }, createdAt: until - 120 * MINUTE }
+  const facts = { ...email.facts, until }
+  const offer = { ...email, facts, createdAt: until - 120 * MINUTE } as Parameters<typeof isStale>[0]
   expect([isStale(offer, until - 1), isStale(offer, until)]).toEqual([false, true])
 })
 
