@@ -64,6 +64,17 @@ const restored = () =>
       .map((each) => env.DB.prepare(each)),
   )
 
+/** Free, and offered or given back since the backup. */
+async function insertWish() {
+  await rows("update villa set waiting_list = 1")
+  await rows(
+    `insert into waiting_list_entries (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests,
+      origin, created_at, confirmed_at) values ('wish', 'w@example.com', 'w@example.com', 'n', 'th', ?, ?, 1, 1, '', 1, 1)`,
+    dateAfter(TODAY, 50),
+    dateAfter(TODAY, 52),
+  )
+}
+
 async function insertVillaInUse() {
   const owner = await insertAdmin(app)
   const stay = (days: number) => ({ checkIn: dateAfter(TODAY, days), checkOut: dateAfter(TODAY, days + 2) })
@@ -118,6 +129,11 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
   const before = { files: await files(), statuses: await statuses() }
   sent = []
   app.clock.now = Date.now()
+  await insertWish()
+  await rows(
+    "insert into guest_line_links (booking_id, line_user_id, name, linked_at) values (?, 'U1', 'M', 1)",
+    bookingId,
+  )
   await restored()
   for (let run = 0; run < 2; run++) {
     await runCron(app)
@@ -129,6 +145,9 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
   }
   expect(await rows("select id from outbox where due_at is not null")).toEqual([])
   expect(await rows("select job, error from job_failures")).toEqual([])
+  expect(await rows("select id from waiting_list_entries where ended_at is null and booking_id is null")).toHaveLength(
+    1,
+  )
 
   const guest = new Client()
   await guest.get(link.replace(/^https?:\/\/[^/]+/, ""))
@@ -138,6 +157,8 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
     expect(await rows(`select 1 from ${table}`), table).toEqual([])
   }
   expect(await rows("select 1 from guest_links where ended_at is null")).toEqual([])
+  // Its chat would answer with a new link, also if its guest has ended it since the backup.
+  expect(await rows("select 1 from guest_line_links where line_user_id is not null or name is not null")).toEqual([])
 
   const [, ...checks] = integrity.trim().split("\n\n")
   for (const check of checks) expect(await rows(check.replace(/^--.*$/gm, "").replace(/;\s*$/, "")), check).toEqual([])

@@ -23,6 +23,7 @@ import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { syncCountdown } from "#app/money/payable/sync-countdown.server.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { insertRefund } from "#app/money/refunds/refund-store.server.ts"
+import { endGuestLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { Role } from "#app/people/accounts/account.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -318,6 +319,9 @@ export async function writeAmendment(
     const isUnconfirmed = booking.status === "confirmed" && after.status !== "confirmed"
     const isEnded = isUnconfirmed || after.status === "cancelled"
     const isOutdated = after.checkIn !== booking.checkIn || isEnded || after.emailNumber !== booking.emailNumber
+    // Whoever had the links that this ends may have linked an account.
+    const isOthersNow = after.emailNumber !== booking.emailNumber && by.actor === "admin"
+    const lineEnded = isOthersNow ? endGuestLine(app.db, id, { now, by: "team" }) : []
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
     if (isUnconfirmed && awaitsPayment(after)) withdrawn.push(withdrawConfirmations(app.db, id))
     const owesOtherwise = lines.length > 0 || after.total !== booking.total
@@ -350,6 +354,7 @@ export async function writeAmendment(
       ...writes,
       ...also,
       ...recorded,
+      ...lineEnded,
       // After the lines, whose receipts a confirmation names.
       ...emailed,
       ...afterLines,

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from "dr
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { admins, bookings, guestLinks } from "#app/db/schema.ts"
 import type { KnownLink } from "#app/money/refunds/address-author.ts"
-import { endGuestLinesShownBy } from "#app/notify/guest-line/guest-line-store.server.ts"
+import { endGuestLinesKnownTo } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { queueStayEmail } from "./booking-email-store.server.ts"
 import { toBooking } from "./booking-store.server.ts"
@@ -64,7 +64,7 @@ export function noteShare(
 export function endLinksOf(db: Db, adminId: string, now: number): Write[] {
   const isOpen = and(eq(guestLinks.adminId, adminId), isNull(guestLinks.endedAt))
   return [
-    ...endGuestLinesShownBy(adminId, now),
+    ...endGuestLinesKnownTo(adminId, now),
     sql`update ${bookings} set email_version = email_version + 1, version = version + 1, updated_at = ${now}
       where id in (select booking_id from ${guestLinks} where ${isOpen})`,
     db.update(guestLinks).set({ endedAt: now }).where(isOpen),

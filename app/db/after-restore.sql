@@ -12,6 +12,8 @@ UPDATE feed_nights SET missing_since = NULL WHERE missing_since IS NOT NULL;
 UPDATE outbox SET due_at = NULL, error = 'restored' WHERE due_at IS NOT NULL;
 UPDATE alerts SET expanded_at = unixepoch() * 1000 WHERE expanded_at IS NULL;
 UPDATE alert_deliveries SET due_at = NULL, error = 'restored' WHERE due_at IS NOT NULL;
+-- Offers would be repeated, for dates that may be sold since: the owner switches the queue on again (decision 0048).
+UPDATE villa SET waiting_list = 0;
 DELETE FROM job_failures;
 -- Links in emails have the version: the present second was never one, also of a link that was sent after the backup.
 UPDATE bookings SET email_version = unixepoch();
@@ -22,5 +24,6 @@ DELETE FROM invites WHERE used_by IS NULL;
 DELETE FROM password_resets;
 DELETE FROM line_codes;
 DELETE FROM guest_line_codes;
+UPDATE guest_line_links SET line_user_id = NULL, name = NULL, ended_at = unixepoch() * 1000, ended_by = 'team' WHERE line_user_id IS NOT NULL;
 DELETE FROM heartbeats WHERE name IN ('cron', 'feeds', 'restore-settled');
 INSERT INTO heartbeats (name, at) VALUES ('restored', unixepoch() * 1000) ON CONFLICT (name) DO UPDATE SET at = excluded.at;

@@ -31,6 +31,8 @@ describe("an email is given up", () => {
     ["code", 5 * MINUTE, true],
     ["invite", 7 * DAY - 1, false],
     ["invite", 7 * DAY, true],
+    ["waiting-link", DAY - 1, false],
+    ["waiting-link", DAY, true],
     ["confirmed", 14 * DAY - 1, false],
     ["confirmed", 14 * DAY, true],
   ] as const)("%s after %i ms: %s", (kind, age, stale) => {
@@ -51,6 +53,14 @@ it.each([
   ["code-changed", "2026-12-07T17:00:00+07:00", true],
 ] as const)("%s is given up at %s: %s, by the stay", (kind, at, stale) => {
   expect(isStale({ ...sampleEmail(kind, "th"), createdAt: 0 }, Date.parse(at))).toBe(stale)
+})
+
+it("offered dates are not emailed once they are not held any more", () => {
+  const email = sampleEmail("waiting-offer", "th")
+  const until = Date.UTC(2026, 10, 21, 4)
+  const facts = { ...email.facts, until }
+  const offer = { ...email, facts, createdAt: until - 120 * MINUTE } as Parameters<typeof isStale>[0]
+  expect([isStale(offer, until - 1), isStale(offer, until)]).toEqual([false, true])
 })
 
 it.each([

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { endLinksOf } from "#app/booking/booking-link-store.server.ts"
+import { endLinksOf, noteShare } from "#app/booking/booking-link-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
@@ -415,6 +416,36 @@ describe("the end", () => {
     )
     await write(app.db, endLinksOf(app.db, nok.id, app.now()))
     expect([await link(byNok), (await link(own)) !== null]).toEqual([null, true])
+  })
+
+  it("comes with a colleague who knew the guest's link: they could ask for a code there", async () => {
+    const nok = await insertAdmin(app, { role: "staff" })
+    const before = await linked(await createBooking(app, { customer: MALI }))
+    const dates = { checkIn: "2090-12-10", checkOut: "2090-12-12" }
+    const after = await createBooking(app, { ...dates, customer: MALI })
+    app.clock.now += MINUTE_MS
+    for (const { id: bookingId } of [before, after])
+      await write(app.db, noteShare(app.db, { bookingId, adminId: nok.id, adminName: nok.name }, app.now()))
+    app.clock.now += MINUTE_MS
+    await receive(textEvent(await codeOf(after), LINE_USERS.colleague))
+    const unused = await codeOf(before)
+    await write(app.db, endLinksOf(app.db, nok.id, app.now()))
+    await receive(textEvent(unused, LINE_USERS.colleague))
+    expect([(await link(before))?.name, await link(after)]).toEqual([LINE_NAMES.guest, null])
+  })
+
+  it("comes with an address that the team corrects, as that of its links; not with one that the guest changes", async () => {
+    const booking = await linked(await createBooking(app, { customer: MALI }))
+    const details = { firstName: "Mali", lastName: "Suwan", phone: "+66812345678" }
+    const change = async (email: string, by: Parameters<typeof setCustomerInfo>[3]) =>
+      expect((await setCustomerInfo(app, booking.id, { ...details, email }, by)).ok).toBe(true)
+    await change("mali.own@example.com", GUEST)
+    expect(await link(booking)).not.toBeNull()
+    await change("mali.right@example.com", ADMIN)
+    expect(await link(booking)).toBeNull()
+    await confirm(booking)
+    await deliver()
+    expect(await pushes()).toEqual([])
   })
 
   it("by erasure deletes link, code and messages", async () => {

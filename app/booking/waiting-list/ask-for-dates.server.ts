@@ -4,11 +4,11 @@ import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { DAY_SECONDS, HOUR_SECONDS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import { insertEmailIf, withinMailboxLimit } from "#app/notify/email/outbox-store.server.ts"
+import { insertEmailIf, withinDailyLimit, withinMailboxLimit } from "#app/notify/email/outbox-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type QuoteFailure, quoteStay } from "#app/villa/prices/quote.ts"
 import type { StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
-import { checkWish } from "./waiting-list.ts"
+import { checkWish, MAILBOX_MAX_LINKS } from "./waiting-list.ts"
 import { insertWish, isOnListAnd, readSameWish } from "./waiting-list-store.server.ts"
 import { wishUrl } from "./wish-link.server.ts"
 import type { WishRequest } from "./wish-request.ts"
@@ -16,6 +16,7 @@ import type { WishRequest } from "./wish-request.ts"
 /** Per network; mobile networks share IPv4 addresses. */
 const ASKED_PER_HOUR = 20
 const ASKED_PER_DAY = 60
+const LINKS_PER_DAY = { kind: "waiting-link", max: MAILBOX_MAX_LINKS } as const
 
 type AskFailure =
   | "not-found"
@@ -27,7 +28,7 @@ type AskFailure =
 
 /**
  * Emails a link that joins the queue. The answer and the queries are the same for every address, whether it waits
- * already or may not wait for more. @param network see `holderNetworkOf`
+ * already or may not wait for more; the link of a wish goes to the address that it has. @param network see `holderNetworkOf`
  */
 export async function askForDates(
   app: Pick<App, "db" | "limits" | "counters" | "settings" | "signer" | "origin" | "now" | "newId">,
@@ -51,7 +52,7 @@ export async function askForDates(
   const checked = checkWish(stay, { ...villa, ...at, held: [] })
   if (!checked.ok) return checked
   const [existing] = await read(app.db, readSameWish(app.db, email, stay))
-  const id = existing ?? app.newId()
+  const { id, email: recipient } = existing ?? { id: app.newId(), email }
   const limit = { now, limited: app.settings.limited }
   const addressHash = await app.signer.sign(`network:${network}`)
   const { name: villaName, timezone, contactPhone: phone, contactEmail, contactLine: line } = villa
@@ -65,9 +66,9 @@ export async function askForDates(
   await write(app.db, [
     insertWish({ id, email, addressHash, language, ...stay, rooms, guests: guests.value, origin: app.origin }, limit),
     insertEmailIf(
-      { id: app.newId(), kind: "waiting-link", language, recipient: email, facts, bookingId: null },
+      { id: app.newId(), kind: "waiting-link", language, recipient, facts, bookingId: null },
       now,
-      isOnListAnd(id, withinMailboxLimit(email, limit)),
+      isOnListAnd(id, [withinMailboxLimit(email, limit), withinDailyLimit(email, LINKS_PER_DAY, limit)]),
     ),
   ])
   return ok(null)

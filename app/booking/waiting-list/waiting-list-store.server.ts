@@ -79,21 +79,31 @@ export function readWish(db: Db, id: string): Read<StoredWish | null> {
   return defineRead([found], ([row]) => row ?? null)
 }
 
-/** The id of the wish that a mailbox already has for a stay. */
-export function readSameWish(db: Db, email: string, { checkIn, checkOut }: Stay): Read<string | null> {
+/** The wish that a mailbox already has for a stay, with its address: tags after a plus sign may be other people's. */
+export function readSameWish(
+  db: Db,
+  email: string,
+  { checkIn, checkOut }: Stay,
+): Read<{ id: string; email: string } | null> {
   const same = sql`${entries.mailbox} = ${typedMailbox(email)} and ${isOpen} and ${entries.bookingId} is null
     and ${entries.checkIn} = ${checkIn} and ${entries.checkOut} = ${checkOut}`
-  return defineRead([db.select({ id: entries.id }).from(entries).where(same).limit(1)], ([row]) => row?.id ?? null)
+  const found = db
+    .select({ id: entries.id, email: sql<string>`${entries.email}` })
+    .from(entries)
+    .where(same)
+    .limit(1)
+  return defineRead([found], ([row]) => row ?? null)
 }
 
 type NewWish = Omit<Wish, "mailbox" | "createdAt" | "confirmedAt">
 
-/** Adds no row beyond what a mailbox or a network may leave unconfirmed, nor for a wish that exists. */
+/** Adds no row beyond what a mailbox or a network may leave unconfirmed. An unconfirmed wish is asked for anew. */
 export function insertWish(wish: NewWish, { now, limited }: { now: number; limited: boolean }): Write {
   const { id, email, addressHash, language, checkIn, checkOut, rooms, guests, origin } = wish
   const mailbox = typedMailbox(email)
   const unconfirmed = (whose: SQL, max: number) =>
-    sql`(select count(*) from ${entries} where ${whose} and ${isOpen} and ${entries.confirmedAt} is null) < ${max}`
+    sql`(select count(*) from ${entries} where ${whose} and ${isOpen} and ${entries.confirmedAt} is null
+      and ${entries.id} <> ${id}) < ${max}`
   const within = limited
     ? sql`${unconfirmed(sql`${entries.mailbox} = ${mailbox}`, PERSON_MAX_WISHES)}
       and ${unconfirmed(sql`${entries.addressHash} = ${addressHash}`, NETWORK_MAX_WISHES)}`
@@ -101,12 +111,14 @@ export function insertWish(wish: NewWish, { now, limited }: { now: number; limit
   return sql`insert into ${entries}
       (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at)
     select ${id}, ${email.toLowerCase()}, ${mailbox}, ${addressHash}, ${language}, ${checkIn}, ${checkOut},
-      ${rooms}, ${guests}, ${origin}, ${now} where ${within} on conflict (id) do nothing`
+      ${rooms}, ${guests}, ${origin}, ${now} where ${within} on conflict (id) do update
+    set language = excluded.language, rooms = excluded.rooms, guests = excluded.guests, address_hash = excluded.address_hash,
+      origin = excluded.origin, created_at = excluded.created_at where confirmed_at is null and ended_at is null`
 }
 
 /** Batch condition of the email with its link. */
-export const isOnListAnd = (id: string, also: SQL): SQL =>
-  sql`exists (select 1 from ${entries} where ${entries.id} = ${id} and ${isOpen}) and ${also}`
+export const isOnListAnd = (id: string, also: SQL[]): SQL =>
+  sql`exists (select 1 from ${entries} where ${entries.id} = ${id} and ${isOpen}) and ${sql.join(also, sql` and `)}`
 
 /** Changes no row if it is confirmed already, or beyond what a mailbox, a network or the list may have. */
 export function confirmWish(id: string, { now, limited }: { now: number; limited: boolean }): Write {

@@ -3,6 +3,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, outbox } from "#app/db/schema.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { LINE_ONLY } from "#app/notify/guest-line/guest-line.ts"
 import {
   EMAIL_LIMIT_MS,
@@ -63,8 +64,21 @@ export function withinMailboxLimit(address: string, { now, limited }: OtpLimit):
     where ${outbox.kind} <> 'code' and ${wasSentLately(address, now)})`
 }
 
+/** Counts a day's emails of one kind to a mailbox: for those that anybody can have sent to any address. */
+export function withinDailyLimit(
+  address: string,
+  { kind, max }: { kind: Email["kind"]; max: number },
+  { now, limited }: OtpLimit,
+): SQL {
+  if (!limited) return sql`1`
+  return sql`(select count(*) < ${max} from ${outbox}
+    where ${outbox.kind} = ${kind} and ${wasSentSince(address, now - DAY_MS)})`
+}
+
 /** See `EMAIL_LIMIT_MS`. */
-const wasSentLately = (address: string, now: number): SQL => sql`${outbox.createdAt} > ${now - EMAIL_LIMIT_MS}
+const wasSentLately = (address: string, now: number): SQL => wasSentSince(address, now - EMAIL_LIMIT_MS)
+
+const wasSentSince = (address: string, since: number): SQL => sql`${outbox.createdAt} > ${since}
   and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address.toLowerCase()}`)}`
 
 /** Belongs in the batch of the change that causes the email, so that both are written or neither. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/durations.ts"
 import { releaseEnd } from "#app/villa/access/access-release.ts"
 import { checkInAt, checkOutAt } from "#app/villa/stay-times.ts"
 import type { Email, QueuedEmail, StayFacts } from "./email.ts"
@@ -28,6 +29,9 @@ function staleAt({ createdAt, ...email }: Email & Pick<QueuedEmail, "createdAt">
   if (email.kind === "arrival") return checkOutAt(email.facts, email.facts)
   if (email.kind === "balance-due")
     return isOnArrival(email.facts) ? checkOutAt(email.facts, email.facts) : checkInAt(email.facts, email.facts)
+  if (email.kind === "waiting-link") return createdAt + DAY_MS
+  if (email.kind === "waiting-offer") return email.facts.until ?? createdAt + DAY_MS
+  if (email.kind === "waiting-free") return Date.parse(email.facts.checkIn)
   // As long as guests see the code.
   if (email.kind === "code-changed") return releaseEnd(email.facts, email.facts)
   return createdAt + MAX_AGE_MS

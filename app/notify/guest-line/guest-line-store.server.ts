@@ -117,16 +117,16 @@ export function endGuestLinesOf(db: Db, lineUserId: string, { now, by }: Ended):
     .where(eq(guestLineLinks.lineUserId, lineUserId))
 }
 
-/** Before the links of a colleague who leaves end: accounts linked by a code that they showed may be their own. */
-export function endGuestLinesShownBy(adminId: string, now: number): Write[] {
-  const theirs = sql`exists (select 1 from ${guestLinks} where ${guestLinks.adminId} = ${adminId}
-    and ${guestLinks.endedAt} is null`
+/** Before the links of a colleague who leaves end: accounts linked since they knew the link may be their own. */
+export function endGuestLinesKnownTo(adminId: string, now: number): Write[] {
+  const known = (bookingId: SQLWrapper) => sql`${guestLinks.bookingId} = ${bookingId}
+    and ${guestLinks.adminId} = ${adminId} and ${guestLinks.endedAt} is null`
   return [
-    sql`delete from ${guestLineCodes} where ${theirs} and ${guestLinks.bookingId} = ${guestLineCodes.bookingId}
-      and ${guestLinks.adminName} = ${guestLineCodes.shownBy})`,
+    sql`delete from ${guestLineCodes}
+      where exists (select 1 from ${guestLinks} where ${known(guestLineCodes.bookingId)})`,
     sql`update ${guestLineLinks} set line_user_id = null, name = null, ended_at = ${now}, ended_by = 'team'
-      where line_user_id is not null and ${theirs} and ${guestLinks.bookingId} = ${guestLineLinks.bookingId}
-      and ${guestLinks.adminName} = ${guestLineLinks.shownBy})`,
+      where line_user_id is not null and exists (select 1 from ${guestLinks}
+        where ${known(guestLineLinks.bookingId)} and ${guestLinks.sharedAt} <= ${guestLineLinks.linkedAt})`,
   ]
 }
 

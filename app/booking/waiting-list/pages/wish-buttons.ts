@@ -29,15 +29,14 @@ async function confirm(args: ActionFunctionArgs): Promise<Response> {
   return redirectWithToast(request, pageOf(args), { tone: "success", text: "waiting.confirmed" })
 }
 
-/** The hold is the booking: its link gives this device access, and the guest goes on with the details. */
+/** The hold is the booking: its link gives this device access. Once paid, its own links do, which can end. */
 async function book(args: ActionFunctionArgs): Promise<Response> {
   const { context, params, request } = args
   const app = appFor(context)
   const { state, booking } = found(await findWish(app, params.token ?? ""))
-  if (!booking || state === "ended")
+  if (!booking || state !== "offered")
     return redirectWithToast(request, pageOf(args), { tone: "error", text: "waiting.errors.notOffered" })
-  const url = await bookingUrl(app, booking)
-  return redirectDocument(state === "offered" ? `${url}&to=details` : url, 303)
+  return redirectDocument(`${await bookingUrl(app, booking)}&to=details`, 303)
 }
 
 async function leave(args: ActionFunctionArgs): Promise<Response> {

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
-import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -46,7 +45,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     dates: formatDateRange(checkIn, checkOut, language, "long"),
     party: [t("format.rooms", { count: rooms }), t("format.guests", { count: guests })].join(" · "),
     price: state === "offered" && booking ? formatMoney(booking.total, language) : null,
-    bookingUrl: state === "booked" && booking ? await bookingUrl(app, booking) : null,
   }
   return data(page, { headers: { "Cache-Control": "no-store" } })
 }
@@ -74,7 +72,7 @@ export default function WishPage() {
 
 function Choices() {
   const { t } = useTranslation()
-  const { state, token, bookingUrl } = useLoaderData<typeof loader>()
+  const { state, token } = useLoaderData<typeof loader>()
   switch (state) {
     case "unconfirmed":
       return (
@@ -102,7 +100,7 @@ function Choices() {
       )
     case "booked":
       return (
-        <a href={bookingUrl ?? paths.booking.link} className="button w-full">
+        <a href={paths.booking.link} className="button w-full">
           {t("waiting.openBooking")}
         </a>
       )
