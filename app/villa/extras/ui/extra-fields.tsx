@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { formatDeadline, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -37,6 +37,17 @@ export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
     setQuantities(chosen)
     onChoose?.(chosen)
   }
+  // What was typed before hydration is only in the DOM.
+  const takeTyped = useRef(() => {
+    const typed = offers.map((offer, index) => {
+      const input = document.getElementById(fieldsOf(offer)?.quantity.id ?? "")
+      return input instanceof HTMLInputElement ? input.valueAsNumber : (quantities[index] ?? 0)
+    })
+    if (typed.every((quantity, index) => Object.is(quantity, quantities[index]))) return
+    setQuantities(typed)
+    onChoose?.(typed)
+  })
+  useEffect(() => takeTyped.current(), [])
   return (
     <>
       <ul className="divide-y divide-line">
