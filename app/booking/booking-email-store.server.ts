@@ -146,8 +146,8 @@ export type StayEmail = {
 }
 
 /**
- * Facts are as of after the batch's preceding writes. Lower-case addresses make limits count people once. A guest with LINE
- * gets a second row for it; of reminders that one alone, under the same key.
+ * Facts are as of after the batch's preceding writes. Lower-case addresses make limits count people once. A guest
+ * with LINE gets a second row for it; of reminders that one alone, under the same key.
  */
 export function queueStayEmail(
   { kind, changeFacts, deduplicationKey, limited }: StayEmail,

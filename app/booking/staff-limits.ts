@@ -91,8 +91,8 @@ function todayAt({ timezone, now }: Moment): string {
 }
 
 /**
- * `amount` came or was paid out, and `withheld` counts as paid too; both satang. `hasSlip` proves little: staff may have
- * sent the image themselves.
+ * `amount` came or was paid out, and `withheld` counts as paid too; both satang. `hasSlip` proves little: staff may
+ * have sent the image themselves.
  */
 export type ByHand = {
   amount: number

@@ -522,8 +522,8 @@ export const feedNights = sqliteTable(
 )
 
 /**
- * What stays that channels sold brought, as the owner enters it; in satang. The channel keeps the commission and pays out
- * the rest, so that no line of the ledger is meant.
+ * What stays that channels sold brought, as the owner enters it; in satang. The channel keeps the commission and pays
+ * out the rest, so that no line of the ledger is meant.
  */
 export const channelStays = sqliteTable(
   "channel_stays",

@@ -28,7 +28,8 @@ type AskFailure =
 
 /**
  * Emails a link that joins the queue. The answer and the queries are the same for every address, whether it waits
- * already or may not wait for more; the link of a wish goes to the address that it has. @param network see `holderNetworkOf`
+ * already or may not wait for more; the link of a wish goes to the address that it has. @param network see
+ * `holderNetworkOf`
  */
 export async function askForDates(
   app: Pick<App, "db" | "limits" | "counters" | "settings" | "signer" | "origin" | "now" | "newId">,

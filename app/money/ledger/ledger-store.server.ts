@@ -169,7 +169,8 @@ export const NOT_TAKEN_BACK = sql`not exists (select 1 from ${ledger} as taken_b
 
 /**
  * A reversal counts on the day of its line, and the gateway's money on its own day, while that month is open and no
- * later one is closed; else today. Nobody can date the gateway's money otherwise: if today is closed too, the first open day has it.
+ * later one is closed; else today. Nobody can date the gateway's money otherwise: if today is closed too, the first
+ * open day has it.
  */
 function countedOn({ reverses, actor }: NewLine, { day, today }: { day: string; today: string }): SQL<string> | string {
   if (!reverses && actor !== "gateway") return day

@@ -78,8 +78,8 @@ export const LINK_ALERT_FACTS = {
 } satisfies { [Name in keyof PayableAlertFacts]: unknown }
 
 /**
- * For staff who end a booking, before `closeLinks`, as `writtenOffLinkAlert`: what its links asked for. Left out are its
- * own balance, and links that these staff made and nobody used.
+ * For staff who end a booking, before `closeLinks`, as `writtenOffLinkAlert`: what its links asked for. Left out are
+ * its own balance, and links that these staff made and nobody used.
  */
 export function raiseLinksWrittenOff(bookingId: string, { id: adminId, name }: DoneBy, now: number): Write {
   const isUsed = sql`exists (select 1 from ${slips} where ${slips.paymentLinkId} = ${paymentLinks.id})`

@@ -42,7 +42,10 @@ type Needs = Pick<App, "db" | "now" | "line" | "signer" | "randomBytes" | "count
 type By = { network: string } | { id: string; name: string }
 type CodeFailure = "guest-line-off" | "guest-line-unreachable" | "too-many-requests" | "not-found"
 
-/** Single-use; replaces an earlier code. A colleague who shows it could use it, so that is noted like the guest's link. */
+/**
+ * Single-use; replaces an earlier code. A colleague who shows it could use it, so that is noted like the guest's
+ * link.
+ */
 export async function createGuestLineCode(
   app: Needs,
   { id: bookingId, erasedAt, deletedAt }: Pick<Booking, "id" | "erasedAt" | "deletedAt">,

@@ -14,8 +14,8 @@ type Kept = {
 }
 
 /**
- * Deletes files of private pictures that interrupted requests left without a row, and their copies. Compares files after
- * a random key, so that a run costs little and each file is checked eventually. @returns the number of pictures
+ * Deletes files of private pictures that interrupted requests left without a row, and their copies. Compares files
+ * after a random key, so that a run costs little and each file is checked eventually. @returns the number of pictures
  */
 export async function deletePicturesWithoutRow(
   { db, media, now, newId }: Pick<App, "db" | "media" | "now" | "newId">,

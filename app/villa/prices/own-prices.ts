@@ -3,8 +3,8 @@ import type { LocalizedText } from "#app/i18n/localized.ts"
 import { coversNight, type Season } from "./season.ts"
 
 /**
- * What is set for single dates among some nights: how many have it, and by which holidays. One price for all of the nights
- * can be saved only where `isSame`: one holiday has exactly these nights.
+ * What is set for single dates among some nights: how many have it, and by which holidays. One price for all of the
+ * nights can be saved only where `isSame`: one holiday has exactly these nights.
  */
 export type OwnPrices = {
   own: number

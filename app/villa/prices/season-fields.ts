@@ -17,8 +17,9 @@ const stayDays = inForm(
 )
 
 /**
- * What a season says of stays; null leaves it to the season of the next rank, or to the villa. A new rule is a line here, one in
- * `season-json.ts`, a column of its name, its texts in `prices.season.fields`, its place in `season-editor.tsx`, and its use.
+ * What a season says of stays; null leaves it to the season of the next rank, or to the villa. A new rule is a line
+ * here, one in `season-json.ts`, a column of its name, its texts in `prices.season.fields`, its place in
+ * `season-editor.tsx`, and its use.
  */
 export const SEASON_RULES = {
   minNights: integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable(),

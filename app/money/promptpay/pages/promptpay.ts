@@ -13,7 +13,10 @@ import { promptPayPayloadOf } from "#app/money/payable/payable.ts"
 import { drawPromptPay, type PayBy } from "../draw-promptpay.server.ts"
 import { qrSvg } from "../qr.ts"
 
-/** SVG for API clients, PNG to save or share: drawing one costs as much as a year of availability, and is limited alike. */
+/**
+ * SVG for API clients, PNG to save or share: drawing one costs as much as a year of availability, and is limited
+ * alike.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args
   const isBooking = kindOf(request) === "booking"
