@@ -3,13 +3,13 @@ import { slipVerify } from "promptparse/generate"
 import { describe, expect, it } from "vitest"
 import { crc16 } from "#app/money/promptpay/promptpay.ts"
 import { bankName } from "#app/money/settings/banks.ts"
-import { readMiniQr } from "#app/money/slips/mini-qr.ts"
+import { parseMiniQr } from "#app/money/slips/mini-qr.ts"
 import { PROPERTY_PARAMETERS } from "../support/property.ts"
 
 const KBANK = "004000060000010103002021900021231231212000115102TH91049C30"
 const BBL = { sendingBank: "002", transRef: "0002123123121200011" }
 
-describe("readMiniQr", () => {
+describe("parseMiniQr", () => {
   it.each([
     ["a slip of Bangkok Bank", KBANK, BBL],
     [
@@ -20,7 +20,7 @@ describe("readMiniQr", () => {
     ["surrounding whitespace", ` ${KBANK}\n`, BBL],
     ["a checksum in lower case", KBANK.replace("9C30", "9c30"), BBL],
   ])("%s", (_, text, transfer) => {
-    expect(readMiniQr(text)).toEqual(transfer)
+    expect(parseMiniQr(text)).toEqual(transfer)
   })
 
   it("a checksum without its leading zeros, as some banks write it", () => {
@@ -33,8 +33,8 @@ describe("readMiniQr", () => {
     for (const payload of [one!, two!]) {
       const short = payload.replace(/9104(0+)/, "9104")
       expect(short.length).toBeLessThan(payload.length)
-      expect(readMiniQr(short)).toEqual(readMiniQr(payload))
-      expect(readMiniQr(short)).not.toBeNull()
+      expect(parseMiniQr(short)).toEqual(parseMiniQr(payload))
+      expect(parseMiniQr(short)).not.toBeNull()
     }
   })
 
@@ -54,14 +54,14 @@ describe("readMiniQr", () => {
     ["a length of zero", signed("0004ABCD00-45102TH")],
     ["digits of another script", "๐๐๔๐๐๐๐๖"],
   ])("is null for %s", (_, text) => {
-    expect(readMiniQr(text)).toBeNull()
+    expect(parseMiniQr(text)).toBeNull()
   })
 
   it("any transfer survives encoding and parsing", () => {
     const transRef = fc.stringMatching(/^[0-9A-Za-z]{10,25}$/)
     fc.assert(
       fc.property(fc.stringMatching(/^\d{3}$/), transRef, (sendingBank, ref) => {
-        expect(readMiniQr(slipVerify({ sendingBank, transRef: ref }))).toEqual({ sendingBank, transRef: ref })
+        expect(parseMiniQr(slipVerify({ sendingBank, transRef: ref }))).toEqual({ sendingBank, transRef: ref })
       }),
       PROPERTY_PARAMETERS,
     )
@@ -78,7 +78,7 @@ describe("readMiniQr", () => {
     )
     fc.assert(
       fc.property(text, (any) => {
-        const read = readMiniQr(any)
+        const read = parseMiniQr(any)
         if (read) expect(read.sendingBank).toMatch(/^\d{3}$/)
       }),
       PROPERTY_PARAMETERS,

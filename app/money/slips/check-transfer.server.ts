@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { readMiniQr, type Transfer } from "./mini-qr.ts"
+import { parseMiniQr, type Transfer } from "./mini-qr.ts"
 import type { OtherPayments } from "./slip.ts"
 import { readOtherPayments, readSlip, recordTransfer } from "./slip-store.server.ts"
 
@@ -14,7 +14,7 @@ export async function checkTransfer(
   text: string,
   by: { name: string },
 ): Promise<Result<TransferCheck, "not-found">> {
-  const transfer = readMiniQr(text) ?? { sendingBank: "", transRef: "" }
+  const transfer = parseMiniQr(text) ?? { sendingBank: "", transRef: "" }
   const [slip, others] = await read(app.db, readSlip(app.db, slipId), readOtherPayments(app.db, slipId, transfer))
   if (!slip || (slip.bookingId === null && slip.paymentLinkId === null)) return fail("not-found")
   if (!transfer.transRef) return ok({ transfer: null, usedFor: null, sameTransfer: [] })

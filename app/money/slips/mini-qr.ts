@@ -14,7 +14,7 @@ export const TransferBody = z.strictObject({ miniQr: z.string().max(3000) })
  * The checksum is verified, even without leading zeros, which banks may drop. Proves neither amount nor
  * payee.
  */
-export function readMiniQr(text: string): Transfer | null {
+export function parseMiniQr(text: string): Transfer | null {
   const payload = text.trim()
   // Letters and digits only: a negative length would cause an endless loop in the parser.
   if (payload.length > MINI_QR_MAX_LENGTH || !/^00[0-9A-Za-z]+$/.test(payload)) return null

@@ -5,7 +5,7 @@ import { slipMethod } from "#app/money/settings/instructions.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { readMiniQr } from "./mini-qr.ts"
+import { parseMiniQr } from "./mini-qr.ts"
 import { checkSlip, type Slip, type SlipFileFailure, slipKey, UNATTACHED_MAX_SLIPS } from "./slip.ts"
 import { insertSlip, readIsTransferUsed, removeUnattachedBeyond } from "./slip-store.server.ts"
 
@@ -34,14 +34,17 @@ export async function checkSlipRate(
   return allowed ? ok(null) : fail("too-many-requests", { retryAfterSeconds: HOUR_SECONDS })
 }
 
-/** Of the guest's unattached slips only the newest stay. Row before file, so that the clean-up finds it. */
+/**
+ * For POST /upload/slip; `attachSlip` attaches it afterwards. Pages and payment links use submit-slip.server.ts. Of the
+ * guest's unattached slips only the newest stay. Row before file, so that the clean-up finds it.
+ */
 export async function saveSlip(
   app: Pick<App, "db" | "media" | "now" | "newId" | "sha256">,
   file: Uint8Array,
   { guestId, bookingId = null, miniQr = "" }: SlipSender,
 ): Promise<Result<Slip, NewSlipFailure | "slip-used">> {
   // Without a booking its attaching checks this.
-  const transfer = bookingId === null ? null : readMiniQr(miniQr)
+  const transfer = bookingId === null ? null : parseMiniQr(miniQr)
   const used = readIsTransferUsed(app.db, transfer, { guestId, payableId: bookingId ?? "" })
   const [villa, isUsed] = await read(app.db, readVilla(app.db), used)
   const created = await newSlip(app, file, { guestId, miniQr, villa })
@@ -61,7 +64,7 @@ export async function newSlip(
   const type = checkSlip(file)
   if (!type.ok) return type
   if (villa && !slipMethod(villa)) return fail("payment-method-disabled")
-  const transfer = readMiniQr(miniQr)
+  const transfer = parseMiniQr(miniQr)
   return ok({
     id: app.newId(),
     guestId,
