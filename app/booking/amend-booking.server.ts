@@ -454,7 +454,7 @@ function hasNewNights(before: Booking, after: Booking): boolean {
   return after.status !== "cancelled" && (after.checkIn < before.checkIn || after.checkOut > before.checkOut)
 }
 
-/** No receipt for the payment that confirms the booking, nor for a stay begun when staff entered it. */
+/** None for the payment that confirms the booking, whose email says so, nor for a stay begun when staff entered it. */
 async function paymentReceivedEmail(
   app: AmendingApp,
   { before, after, timezone }: { before: Booking; after: Booking; timezone: string },

@@ -76,8 +76,8 @@ export async function changeStatus(
     const transition = transitionTo(booking, to, by.actor, { deadline: deadline.value, linkInReview })
     if (!transition.ok || !transition.value) return transition.ok ? ok(null) : transition
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
-    const receipt = { ...received, at: paidAt.value, timezone: villa.timezone }
-    const payment = paymentOnConfirming(booking, transition.value, by, seen, receipt)
+    const money = { ...received, at: paidAt.value, timezone: villa.timezone }
+    const payment = paymentOnConfirming(booking, transition.value, by, seen, money)
     return ok({ set: { ...transition.value, ...cleared }, action: "status", reason, ...payment })
   }
   return failIfLedgerRefuses(app, amendForConfirming(app, id, by, expectedVersion, decide), received.on)
