@@ -62,7 +62,7 @@ type DeclaredCall = Documented & {
   query?: z.ZodObject
   body?: z.ZodType
   status: number
-  /** The call's own failures, besides the common ones (docs/call-failures.ts). */
+  /** The call's own failures, besides those of every call (`CommonFailure`). */
   failures: readonly FailureKind[]
 }
 

@@ -15,7 +15,8 @@ const FIRST_EMAILS = {
 type Change = { actor: Actor; timezone: string; emailBegunStay?: boolean }
 
 /**
- * Expiry queues its own. Stays that had begun when staff entered them need `emailBegunStay`.
+ * Expiry queues its own, and `scheduledEmailDue` decides on those around the stay. Stays that had begun when staff
+ * entered them need `emailBegunStay`.
  * @param before null for a new booking
  */
 export function emailDueFor(

@@ -177,7 +177,7 @@ export async function findUnpaidBookings(
   return { unpaid, named: { ...named, money: moneyOf(named, sums, timezone), asking: askingLinks(links, now) } }
 }
 
-/** Details for `adminBookingJson`. */
+/** Details for `AdminBookingJson`. */
 export async function findDetails(
   app: Pick<App, "db">,
   bookings: Booking[],

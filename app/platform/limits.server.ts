@@ -1,4 +1,4 @@
-/** Rate limits of the Workers binding: approximate, per Cloudflare location. Not for exact rules. */
+/** Rate limits of the Workers binding: approximate, per Cloudflare location. Exact limits are `Counters`. */
 export type Limits = {
   booking(address: string): Promise<boolean>
   upload(address: string): Promise<boolean>

@@ -15,6 +15,7 @@ const AVAILABILITY_MAX_DAYS = 400
 
 export type NightOffer = NightPrice & {
   night: string
+  /** Neither past nor taken nor after `BOOKABLE_MAX_DAYS`; `reason` and `minNights` are the owner's rules. */
   available: boolean
   /** In satang, with what is added to the price on the calendar. */
   shown: number

@@ -12,7 +12,10 @@ export function receivedFrom(today: string, role: Role): string {
   return dateAfter(today, -DAYS_BACK[role])
 }
 
-/** In epoch milliseconds: now, or noon of an earlier date in the villa's time zone; by default today. */
+/**
+ * In epoch milliseconds: now, or noon of an earlier date in the villa's time zone; by default today. The trigger
+ * `ledger_month` refuses a closed month.
+ */
 export function receivedAt(
   receivedOn: string | undefined,
   { timezone, now, role = "owner" }: { timezone: string; now: number; role?: Role },

@@ -1,6 +1,6 @@
 import type { staffTh } from "./words.th.ts"
 
-/** Accounts, navigation, dashboard, calendar and audit log, in English. */
+/** Accounts, navigation, dashboard, calendar, money and audit log, in English. */
 export const staffEn: typeof staffTh = {
   missing: "It may have been deleted, or the link is wrong.",
   failed: "Nothing was changed. Try again.",

@@ -1,4 +1,4 @@
-/** Accounts, navigation, dashboard, calendar and audit log, in Thai. */
+/** Accounts, navigation, dashboard, calendar, money and audit log, in Thai. */
 export const staffTh = {
   missing: "อาจถูกลบไปแล้ว หรือลิงก์ไม่ถูกต้อง",
   failed: "ยังไม่มีการเปลี่ยนแปลง ลองอีกครั้ง",

@@ -85,7 +85,7 @@ export default function MoneyPage() {
 
 type MoneyNowProps = { income: number; toCome: number; damageHeld: number; month: string }
 
-/** What was received, what is still to come, and what belongs to guests. */
+/** This month's income as in its books, what is still to come, and what belongs to guests. */
 function MoneyNow({ income, toCome, damageHeld, month }: MoneyNowProps) {
   const { t } = useTranslation("admin")
   const rows = [
