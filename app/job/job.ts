@@ -42,23 +42,10 @@ export const JOBS = [
 export type JobName = (typeof JOBS)[number]
 
 /** Jobs that only delete; the owner gets one message for all of them. */
-const CLEAN_UP_JOBS = [
-  "clean-images",
-  "clean-slips",
-  "clean-damage-photos",
-  "clean-passports",
-  "clean-cleaning",
-  "clean-sessions",
-  "clean-line",
-  "clean-alerts",
-  "clean-idempotency-keys",
-  "old-failures",
-] as const satisfies readonly JobName[]
-export type CleanUpJob = (typeof CLEAN_UP_JOBS)[number]
+export type CleanUpJob = Extract<JobName, `clean-${string}` | "old-failures">
 
-const cleanUpJobs: ReadonlySet<JobName> = new Set(CLEAN_UP_JOBS)
 export function isCleanUp(job: JobName): job is CleanUpJob {
-  return cleanUpJobs.has(job)
+  return job.startsWith("clean-") || job === "old-failures"
 }
 
 /** Instants are epoch milliseconds. */
