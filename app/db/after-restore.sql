@@ -12,7 +12,7 @@ UPDATE feed_nights SET missing_since = NULL WHERE missing_since IS NOT NULL;
 UPDATE outbox SET due_at = NULL, error = 'restored' WHERE due_at IS NOT NULL;
 UPDATE alerts SET expanded_at = unixepoch() * 1000 WHERE expanded_at IS NULL;
 UPDATE alert_deliveries SET due_at = NULL, error = 'restored' WHERE due_at IS NOT NULL;
--- Offers would be repeated, for dates that may be sold since: the owner switches the queue on again (decision 0048).
+-- Offers would be repeated, for dates that may be sold since: the owner switches the queue on again (decision 0047).
 UPDATE villa SET waiting_list = 0;
 DELETE FROM job_failures;
 -- Links in emails have the version: the present second was never one, also of a link that was sent after the backup.
