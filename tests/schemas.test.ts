@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import * as z from "zod"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { APP } from "./support/source.ts"
 
 type Checks = { check: string; abort?: boolean }
@@ -54,4 +55,24 @@ it("finds schemas and a text that is unbounded", () => {
 
 it("a text that is too long reaches no check of ours, which could take seconds", () => {
   expect(schemas.flatMap(([name, schema]) => unbounded(schema, name))).toEqual([])
+})
+
+type Refusing = { error?: (issue: { input?: unknown }) => unknown; checks?: { _zod: { def: Refusing } }[] }
+
+/** What a schema and its parts answer to a missing value and to a wrong one; checks are only asked about the latter. */
+function refusals(part: unknown, seen = new Set<unknown>()): unknown[] {
+  if (typeof part !== "object" || part === null || seen.has(part)) return []
+  seen.add(part)
+  if (!isSchema(part)) return Object.values(part).flatMap((each) => refusals(each, seen))
+  const { error, checks = [], ...parts } = part._zod.def as Refusing
+  const wrong = { input: {} }
+  const ofChecks = checks.map((each) => each._zod.def.error?.(wrong))
+  return [error?.({}), error?.(wrong), ...ofChecks, ...refusals(parts, seen)]
+}
+
+it("every refusal has a text", () => {
+  const { exists } = i18nFor("en")
+  const keys = new Set(schemas.flatMap(([, schema]) => refusals(schema)).filter((key) => typeof key === "string"))
+  expect(keys.size).toBeGreaterThan(50)
+  expect([...keys].filter((key) => !exists(key))).toEqual([])
 })

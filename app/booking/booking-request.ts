@@ -253,7 +253,7 @@ const returnedFields = {
   refund: z.enum(RETURNED_KINDS, "validation.required").optional(),
   refundAmount: agreedTotal.optional(),
   /** The last day of a credit. */
-  creditUntil: z.string("validation.invalid").max(10, "admin:credits.errors.date").optional(),
+  creditUntil: z.string("admin:credits.errors.date").max(10, "admin:credits.errors.date").optional(),
 }
 
 /** Undefined if nothing is chosen. */

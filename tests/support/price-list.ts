@@ -7,9 +7,16 @@ import { isWeekendNight, type NightPrice, nightPrice, type PriceList, type Rates
 import type { NightPrices, Season } from "#app/villa/prices/season.ts"
 import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 
+type Sections = typeof OFFER_SECTIONS
+
 /** The fees, taxes and discounts: what changes the price of whole stays, but of no single night. */
+export type StayPriceRules = Pick<
+  OfferRules,
+  keyof Sections["fees"] | keyof Sections["tax"] | keyof Sections["discounts"]
+>
+
 export const STAY_PRICE_RULES = [OFFER_SECTIONS.fees, OFFER_SECTIONS.tax, OFFER_SECTIONS.discounts].flatMap(
-  (section) => Object.keys(section) as (keyof OfferRules)[],
+  (section) => Object.keys(section) as (keyof StayPriceRules)[],
 )
 
 /** Prices in baht as a season has them. */
@@ -95,7 +102,7 @@ export function stayNights(...nights: string[]): TakenNights {
 }
 
 /** Each rule about whole stays with a value that is not its default. */
-export const EVERY_STAY_RULE: Partial<OfferRules> = {
+export const EVERY_STAY_RULE: StayPriceRules = {
   includedGuests: 2,
   extraGuestFee: 500_00,
   cleaningFee: 1500_00,
