@@ -1,7 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { UNDO_MS } from "#app/booking/undo/press.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { changeAlertSettings } from "#app/notify/alerts/alert-settings.server.ts"
 import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
@@ -74,6 +76,22 @@ describe("the alarm of alerts that wait", () => {
     setClock(SEVEN)
     expect(await runDurableObjectAlarm(object())).toBe(true)
     expect([await emails(), await alarmAt()]).toEqual([1, null])
+  })
+
+  it("is set again for what a press holds, after an alarm that came earlier", async () => {
+    const id = await book(TOMORROW)
+    await attachSlip(app, id, await uploadSlip(app), { actor: "guest" })
+    const [owner] = await rows<{ id: string; name: string }>("select id, name from admins")
+    await changeStatus(app, id, "confirmed", { actor: "admin", ...owner! })
+    const sent = () => rows("select id from outbox where kind = 'confirmed' and sent_at is not null")
+    const until = MORNING + UNDO_MS
+    await runInDurableObject(object(), (_, state) => state.storage.setAlarm(until - 1000))
+    setClock(until - 1000)
+    expect(await runDurableObjectAlarm(object())).toBe(true)
+    expect([await sent(), await alarmAt()]).toEqual([[], until])
+    setClock(until)
+    expect(await runDurableObjectAlarm(object())).toBe(true)
+    expect(await rows("select id from outbox where kind = 'confirmed' and due_at is not null")).toEqual([])
   })
 
   it("is not set where nothing waits", async () => {

@@ -15,6 +15,17 @@ export function readAlertsToFanOut(db: Db, now: number, limit: number): Read<Ale
   )
 }
 
+/** When the first alert may be sent whose cause can still be undone; null without one. */
+export function readFirstHeldAlert(db: Db, now: number): Read<number | null> {
+  const held = db
+    .select({ notBefore: alerts.notBefore })
+    .from(alerts)
+    .where(and(isNull(alerts.fannedOutAt), gt(alerts.notBefore, now)))
+    .orderBy(asc(alerts.notBefore))
+    .limit(1)
+  return defineRead([held], ([row]) => row?.notBefore ?? null)
+}
+
 /** Alerts above `NETWORK_MAX_ALERTS` of one network in the hour. Bookings made by admins have no network. */
 export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<string>> {
   const nth = sql<number>`row_number() over (

@@ -113,6 +113,17 @@ export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEm
 
 const BY_EMAIL = eq(outbox.channel, "email")
 
+/** When the first email that nobody has tried to send may be sent; null if none waits for its time. */
+export function readFirstHeldEmail(db: Db, now: number): Read<number | null> {
+  const held = db
+    .select({ dueAt: outbox.dueAt })
+    .from(outbox)
+    .where(and(isNotNull(outbox.dueAt), gt(outbox.dueAt, now), eq(outbox.attempts, 0)))
+    .orderBy(asc(outbox.dueAt))
+    .limit(1)
+  return defineRead([held], ([row]) => row?.dueAt ?? null)
+}
+
 export function readEmails(db: Db, limit: number): Read<QueuedEmail[]> {
   return readEmailsWhere(db, BY_EMAIL, NEWEST_FIRST, limit)
 }
