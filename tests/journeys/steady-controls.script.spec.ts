@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { adminPages } from "./support/admin-pages.ts"
+import { expect, test } from "./support/channel-villa.ts"
 import { image } from "./support/files.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "./support/guest.ts"
-import { expect, test } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import { ownerOf } from "./support/owner-account.ts"
 import { fillForms, movedControls, openSlowly, watchControls } from "./support/steady.ts"
@@ -69,8 +69,8 @@ test.describe("Of guests", () => {
   })
 })
 
-test("No control of a page of the administration moves by itself", async ({ page, request, origin }) => {
+test("No control of a page of the administration moves by itself", async ({ page, request, origin, setChannels }) => {
   test.slow()
-  const paths = await adminPages(page, { guest: request, origin })
+  const paths = await adminPages(page, { guest: request, origin, setChannels })
   expect(await movedOn(page, [...paths.filter((path) => !/login|register|reset/.test(path))])).toEqual([])
 })

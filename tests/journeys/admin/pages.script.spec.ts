@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test"
 import { adminPages, PHONE, widthFaults } from "../support/admin-pages.ts"
 import { violationsInBothThemes } from "../support/axe.ts"
+import { expect, test } from "../support/channel-villa.ts"
 import { untilHydrated } from "../support/connection.ts"
 import { text } from "../support/files.ts"
 import { bookByApi, SOMCHAI, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
-import { expect, LOCALES, test } from "../support/journey.ts"
+import { LOCALES } from "../support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
 import { adminTexts, fillIn, input, logInAsOwner, submitButton, upload } from "../support/owner.ts"
 import { smallTargets } from "../support/targets.ts"
@@ -30,10 +31,11 @@ test.describe("In English, whose texts are the longest", () => {
     page,
     request,
     origin,
+    setChannels,
   }) => {
     test.slow()
     const faults: string[] = []
-    for (const path of await adminPages(page, { guest: request, origin })) {
+    for (const path of await adminPages(page, { guest: request, origin, setChannels })) {
       await page.goto(path)
       await untilHydrated(page)
       faults.push(...(await pageFaults(page, path)))

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test"
 import routes from "../../../app/routes.ts"
+import { calendarFile } from "../../support/calendar-file.ts"
 import { flatRoutes } from "../../support/routes.ts"
+import type { SetChannels } from "./channel-villa.ts"
 import { endedStay } from "./ended-stay.ts"
 import { bookByApi } from "./guest.ts"
 import { expect } from "./journey.ts"
@@ -23,10 +25,12 @@ function pathOf(pattern: string, examples: Record<string, string>): string {
   return path
 }
 
+type VillaInUse = { guest: APIRequestContext; origin: string; setChannels: SetChannels }
+
 /** An example of every object that has a page, by the patterns of these pages. */
 async function makeExamples(
   page: Page,
-  { guest, origin }: { guest: APIRequestContext; origin: string },
+  { guest, origin, setChannels }: VillaInUse,
   booking: string,
 ): Promise<Record<string, string>> {
   const create = async (call: string, data: object) =>
@@ -39,6 +43,7 @@ async function makeExamples(
   const { season } = await create("villa/seasons", holiday)
   const { promoCode } = await create("promo-codes", { code: "SEA10", kind: "percent", value: 10 })
   await page.request.patch("/api/admin/villa/line", { data: { guestLine: true } })
+  const { extra } = await create("villa/extras", { name: { th: "เตียงเสริม", en: "Cot" }, unit: "stay", price: 300 })
   const { cleaner } = await create("cleaners", { name: "Nok", language: "th" })
   const past = await endedStay(origin, { guest, owner: page }, dateAfter(villaToday(), -10))
   const reviewed = await guest.put(`/api/booking/${past}/review`, { data: { stars: 4, text: "Lovely" } })
@@ -47,16 +52,17 @@ async function makeExamples(
     "/admin/reviews/:id": `/admin/reviews/${review.id}`,
     "/admin/villa/prices/:id": `/admin/villa/prices/${season.id}`,
     "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
+    "/admin/villa/extras/:id": `/admin/villa/extras/${extra.id}`,
+    ...(await channelPages(page, setChannels)),
     "/admin/cleaners/:id": `/admin/cleaners/${cleaner.id}`,
     "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
     "/admin/staff/:id/reset": `/admin/staff/${staff[0].id}/reset`,
     "/admin/books/:month": `/admin/books/${villaToday().slice(0, 7)}`,
     "/admin/bookings/:id": `/admin/bookings/${booking}`,
     ...Object.fromEntries(
-      ["edit", "guest", "arrival", "buyer", "messages", "papers", "history", "delete", "ledger", "line"].map((page) => [
-        `/admin/bookings/:id/${page}`,
-        `/admin/bookings/${booking}/${page}`,
-      ]),
+      ["edit", "guest", "arrival", "buyer", "messages", "papers", "history", "delete", "ledger", "line", "extras"].map(
+        (page) => [`/admin/bookings/:id/${page}`, `/admin/bookings/${booking}/${page}`],
+      ),
     ),
     "/admin/refunds/:id": `/admin/refunds/${await refundOf(page, booking)}`,
     "/admin/refunds/:id/use": `/admin/refunds/${await refundOf(page, booking)}/use`,
@@ -68,6 +74,24 @@ async function makeExamples(
     "/admin/payment-links/:id": `/admin/payment-links/${paymentLink.id}`,
     "/admin/villa/rooms/:id": room,
     "/admin/villa/rooms/:id/pictures": `${room}/pictures`,
+  }
+}
+
+/** The pages of a channel that sold a stay. */
+async function channelPages(page: Page, setChannels: SetChannels): Promise<Record<string, string>> {
+  const { checkIn, checkOut } = await freeStay(page.request)
+  const [from, to] = [checkIn, checkOut].map((date) => date.replaceAll("-", ""))
+  const url = `https://www.airbnb.com/calendar/ical/${crypto.randomUUID()}.ics`
+  const sold = ["UID:sold", `DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`, "SUMMARY:Reserved"]
+  await setChannels({ [url]: { file: calendarFile([sold]) } })
+  const added = await page.request.post("/api/admin/calendars/feeds", { data: { name: "Airbnb", url } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { feed } = (await added.json()).data
+  await page.request.patch(`/api/admin/calendars/feeds/${feed.id}`, { data: { bookedAs: "airbnb" } })
+  const path = `/admin/calendars/feeds/${feed.id}`
+  return {
+    "/admin/calendars/feeds/:id/meaning": `${path}/meaning`,
+    "/admin/calendars/feeds/:id/stays/:checkIn": `${path}/stays/${checkIn}`,
   }
 }
 
@@ -111,7 +135,7 @@ export async function widthFaults(page: Page): Promise<string[]> {
 }
 
 /** Logs in as the owner. @returns the path of every page of the administration, with an example of each object that has one */
-export async function adminPages(page: Page, villa: { guest: APIRequestContext; origin: string }): Promise<string[]> {
+export async function adminPages(page: Page, villa: VillaInUse): Promise<string[]> {
   await logInAsOwner(page.context())
   const booking = await bookByApi(page.request, await freeStay(page.request))
   const examples = await makeExamples(page, villa, booking)

@@ -4,7 +4,7 @@ import { test as base, expect } from "./journey.ts"
 export { expect }
 
 /** Sets what channels answer, by the address of their calendar. */
-type SetChannels = (channels: Record<string, Channel>) => Promise<void>
+export type SetChannels = (channels: Record<string, Channel>) => Promise<void>
 
 /** A journey whose villa reads the calendars of channels that the journey sets. */
 export const test = base.extend<{ setChannels: SetChannels }>({
