@@ -63,11 +63,12 @@ function withExtras(offer: OfferRules, booking: Booking): PricedStay {
 const extrasIn = (price: Price) => price.total - totalWithoutExtras(price)
 
 /**
- * Whether a change lowers what extras cost for the same nights, as fewer guests do. One sum is compared as a whole.
+ * Whether a change lowers what extras cost for the same nights, or by fewer guests. One sum is compared as a whole.
  * @param charges what follows of the extras' charges
  */
 export function lowersExtras(before: Booking, after: Booking, charges: readonly Pick<NewLine, "amount">[]): boolean {
-  if ((["checkIn", "checkOut", "rooms"] as const).some((name) => before[name] !== after[name])) return false
+  const isOtherStay = (["checkIn", "checkOut", "rooms"] as const).some((name) => before[name] !== after[name])
+  if (isOtherStay && after.guests >= before.guests) return false
   const priced = isOneSum(after.price) ? 0 : extrasIn(after.price) - extrasIn(before.price)
   return charges.reduce((sum, { amount }) => sum + amount, priced) < 0
 }

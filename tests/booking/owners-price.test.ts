@@ -5,6 +5,7 @@ import {
   hasBegunToPay,
   isOwnersChange,
   isOwnersPrice,
+  lowersExtras,
   toldListTotal,
 } from "#app/booking/owners-price.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
@@ -152,4 +153,16 @@ describe("the price with which a booking by staff is compared", () => {
   ])("is %s", (_, withCode, told) => {
     expect(toldListTotal({ withCode, withoutCode: 10_000 })).toBe(told)
   })
+})
+
+it.each<[string, Partial<Stay & { guests: number }>, number[], boolean]>([
+  ["fewer guests", { guests: 1 }, [-600_000, 75_000], true],
+  ["fewer guests and other dates at once", { guests: 1, checkIn: "2090-12-04" }, [-600_000, 75_000], true],
+  ["fewer guests, whose extras cost the same", { guests: 1, checkIn: "2090-12-04" }, [], false],
+  ["fewer nights", { checkIn: "2090-12-04" }, [-600_000, 450_000], false],
+  ["more guests", { guests: 6 }, [-600_000, 900_000], false],
+])("staff lower what extras cost by %s: %j %j is %s", (_, changes, charges, isLower) => {
+  const before = sampleBooking({ guests: 4 })
+  const amounts = charges.map((amount) => ({ amount }))
+  expect(lowersExtras(before, { ...before, ...changes }, amounts)).toBe(isLower)
 })

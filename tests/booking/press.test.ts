@@ -3,8 +3,11 @@ import type { Booking } from "#app/booking/booking.ts"
 import { checkUndo, type Press, pressedAmount, pressOf, UNDO_MS } from "#app/booking/undo/press.ts"
 
 type Change = Parameters<typeof pressOf>[2]
-const PAYMENT = { kind: "payment", amount: 17_000 } as const
-const CHARGE = { kind: "charge", amount: 500 } as const
+const BY_HAND = { channel: "cash", evidence: null } as const
+const PAYMENT = { ...BY_HAND, kind: "payment", amount: 17_000 } as const
+const CHARGE = { ...BY_HAND, kind: "charge", amount: 500 } as const
+const CREDIT = { ...PAYMENT, channel: "credit", evidence: "credit:r1" } as const
+const REFUND = { ...PAYMENT, kind: "refund", evidence: "refund:r1" } as const
 const OF_DAMAGE = { pot: "damage", amount: 3_000 } as const
 const OF_STAY = { pot: "stay", amount: 17_000 } as const
 
@@ -24,8 +27,28 @@ describe("a change is a press that can be undone", () => {
       "damage-owed",
     ],
     ["an overpayment is to be sent", "confirmed", "confirmed", { action: "refund-owed", refunds: [OF_STAY] }, null],
+    [
+      "a credit is used, which undoing would lose",
+      "confirmed",
+      "confirmed",
+      { action: "ledger", lines: [CREDIT] },
+      null,
+    ],
+    [
+      "a refund of the deposit is recorded as sent, which would stay sent",
+      "confirmed",
+      "confirmed",
+      { action: "damage-returned", lines: [REFUND] },
+      null,
+    ],
     ["something is charged", "confirmed", "confirmed", { action: "ledger", lines: [CHARGE] }, null],
-    ["a payment is reversed", "confirmed", "confirmed", { action: "ledger", lines: [{ kind: "reversal" }] }, null],
+    [
+      "a payment is reversed",
+      "confirmed",
+      "confirmed",
+      { action: "ledger", lines: [{ ...BY_HAND, kind: "reversal" }] },
+      null,
+    ],
     ["it is cancelled, on a page that asks first", "confirmed", "cancelled", { action: "status" }, null],
     [
       "a link is marked paid, which has a state of its own",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { askForDates } from "#app/booking/waiting-list/ask-for-dates.server.ts"
 import { switchWaitingList } from "#app/booking/waiting-list/change-waiting-list.server.ts"
 import { confirmWish, leaveQueue, removeWish } from "#app/booking/waiting-list/change-wish.server.ts"
@@ -17,6 +18,7 @@ import { forgetAttempts, HOUR_MS, nightsTaken, rows, testApp } from "../support/
 import { createBooking, REQUEST } from "../support/bookings.ts"
 import { BY } from "../support/feeds.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { MALI } from "../support/sample.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const DATES = { checkIn: REQUEST.checkIn, checkOut: REQUEST.checkOut }
@@ -276,6 +278,20 @@ describe("dates that become free", () => {
     const { body } = await new Client().get(`/waiting-list/${token}`)
     expect(body).toContain('href="/booking/link"')
     expect(body).not.toContain(held!.id)
+  })
+
+  it("are opened by no token of its own, and stay a guest's who has left details", async () => {
+    const booking = await sold()
+    const token = await queueUp("first@example.com")
+    await cancel(booking.id)
+    await offerFreedDates(app)
+    const { booking: held } = (await findWish(app, token))!
+    const { body } = await new Client().post(`/api/waiting-list/${token}/book`, {})
+    expect(body.data).toEqual({ id: held!.id, url: expect.stringContaining(`/booking/${held!.id}/open?token=`) })
+    await setCustomerInfo(app, held!.id, MALI, { actor: "guest" })
+    expect(await stateOf(token)).toBe("booked")
+    expect(await leaveQueue(app, token)).toMatchObject({ ok: false, error: "payment-begun" })
+    expect(await live()).toEqual([{ id: held!.id }])
   })
 
   it("are nobody's while the list is off; who waits keeps the place", async () => {

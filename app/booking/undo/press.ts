@@ -18,11 +18,14 @@ export type PressKind =
 
 type Change = {
   action: BookingAction
-  lines: readonly Pick<NewLine, "kind">[]
+  lines: readonly Pick<NewLine, "kind" | "channel" | "evidence">[]
   refunds: readonly Pick<NewRefund, "pot">[]
 }
 
-/** Null for a change that ten seconds do not undo. Payment links have states of their own. */
+/**
+ * Null for a change that ten seconds do not undo. Payment links and refunds have states of their own, which undoing
+ * would leave as they are: so has the credit that a payment was.
+ */
 export function pressOf(
   before: Pick<Booking, "status" | "deletedAt">,
   after: Pick<Booking, "status" | "deletedAt">,
@@ -33,9 +36,10 @@ export function pressOf(
     if (after.status === "confirmed") return "confirmed"
     return before.status === "in_review" && after.status === "pending_payment" ? "rejected" : null
   }
-  if (action === "ledger" && lines.some(({ kind }) => kind === "payment")) return "received"
+  if (action === "ledger" && lines.some(({ kind, channel }) => kind === "payment" && channel !== "credit"))
+    return "received"
   if (action === "damage-received") return "damage-received"
-  if (action === "damage-returned") return "damage-returned"
+  if (action === "damage-returned") return lines.every(({ evidence }) => evidence === null) ? "damage-returned" : null
   return action === "refund-owed" && refunds.some(({ pot }) => pot === "damage") ? "damage-owed" : null
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { baht, date, emptyResponse, instant, named, Success } from "#app/api/codecs.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { bookingToken, holderNetworkOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { SAVE_FAILURES } from "#app/villa/documented.ts"
@@ -10,6 +10,7 @@ import { askForDates } from "./ask-for-dates.server.ts"
 import { switchWaitingList } from "./change-waiting-list.server.ts"
 import { confirmWish, leaveQueue, removeWish } from "./change-wish.server.ts"
 import { findWaiting, findWish, WISH_STATES } from "./find-wish.server.ts"
+import { offeredUrl } from "./wish-link.server.ts"
 import { WaitingListBody, WishBody } from "./wish-request.ts"
 
 const TOKEN = "5f7a1d52-6a0e-4f0b-9d63-0f2f3c1f7b11.1893456000000.k3J9sQ0vTn2mXw8LrY5cBzUe1Ha"
@@ -101,14 +102,16 @@ export const waitingListCalls = calls("Waiting list", {
   "POST /waiting-list/{token}/book": call({
     who: "anyone",
     summary: "Take offered dates",
-    details: "The dates are held by a booking: returns its id and a token that gives access to it, to go on and pay.",
-    returns: Success({ id: z.string(), token: z.string() }),
+    details:
+      "The dates are held by a booking: returns its id and a link that opens it in a browser, as an emailed one does, to go on and pay.",
+    returns: Success({ id: z.string(), url: z.url() }),
     failures: ["not-found", "dates-not-offered"],
     example: { token: TOKEN },
     run: async ({ app, params, success, failure }) => {
       const { state, booking } = foundJson(await findWish(app, params.token ?? ""))
       if (state !== "offered" || !booking) return failure("dates-not-offered")
-      return success({ id: booking.id, token: await bookingToken(app, booking.id) })
+      // No token of its own: whoever has the link of the wish is no more than whoever has an emailed one.
+      return success({ id: booking.id, url: await offeredUrl(app, booking) })
     },
   }),
   "DELETE /waiting-list/{token}": call({

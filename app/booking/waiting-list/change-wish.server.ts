@@ -66,14 +66,18 @@ async function endWish(
   const [left] = await read(app.db, readWish(app.db, id))
   const held = left?.bookingId ?? bookingId
   if (!held) return ok({ wasOffered: false })
+  let isReleased = false
   const released = await amendBooking(app, held, by, (booking): Decision<"payment-begun"> => {
-    if (booking.status === "cancelled") return ok(null)
+    isReleased = booking.status !== "cancelled"
+    if (!isReleased) return ok(null)
     if (booking.status !== "pending_payment" || booking.firstSlipAt !== null) return fail("payment-begun")
+    // Money may be on its way, and the link may have been forwarded.
+    if (by.actor === "guest" && booking.customer !== null) return fail("payment-begun")
     const transition = transitionTo(booking, "cancelled", by.actor, { deadline: 0 })
     if (!transition.ok) return fail("payment-begun")
     return ok(transition.value && { set: transition.value, action: "status" })
   })
   if (!released.ok) return released
-  await offerFreedDates(app)
+  if (isReleased) await offerFreedDates(app)
   return ok({ wasOffered: true })
 }

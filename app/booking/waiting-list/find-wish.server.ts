@@ -27,9 +27,8 @@ export async function findWish(app: Pick<App, "db" | "signer" | "now">, token: s
 function stateOf(wish: StoredWish, booking: Booking | null, now: number): WishState {
   if (booking) {
     if (booking.status === "cancelled" || isOverdue(booking, now)) return "ended"
-    return booking.status === "pending_payment" && booking.firstSlipAt === null && booking.paymentDeadline !== null
-      ? "offered"
-      : "booked"
+    const isUntouched = booking.status === "pending_payment" && booking.customer === null
+    return isUntouched && booking.firstSlipAt === null && booking.paymentDeadline !== null ? "offered" : "booked"
   }
   if (wish.endedAt !== null) return "ended"
   if (wish.confirmedAt !== null) return "waiting"

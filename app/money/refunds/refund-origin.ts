@@ -46,7 +46,8 @@ export function refundOrigin(
       amount,
       channel,
       actorName,
-      proof: channel === "card" ? ("card" as const) : evidence === null ? null : ("slip" as const),
+      proof:
+        channel === "card" ? ("card" as const) : evidence === null || channel === "credit" ? null : ("slip" as const),
     }))
   const cancelled = history.findLast(({ to }) => to === "cancelled")
   return {

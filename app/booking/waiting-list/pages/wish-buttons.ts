@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare"
-import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -10,6 +9,7 @@ import { paths } from "#app/paths.ts"
 import { confirmWish, leaveQueue } from "../change-wish.server.ts"
 import { findWish } from "../find-wish.server.ts"
 import { waitingPaths } from "../waiting-paths.ts"
+import { offeredUrl } from "../wish-link.server.ts"
 
 const pageOf = ({ params }: ActionFunctionArgs) => waitingPaths.wish(params.token ?? "")
 
@@ -36,7 +36,7 @@ async function book(args: ActionFunctionArgs): Promise<Response> {
   const { state, booking } = found(await findWish(app, params.token ?? ""))
   if (!booking || state !== "offered")
     return redirectWithToast(request, pageOf(args), { tone: "error", text: "waiting.errors.notOffered" })
-  return redirectDocument(`${await bookingUrl(app, booking)}&to=details`, 303)
+  return redirectDocument(await offeredUrl(app, booking), 303)
 }
 
 async function leave(args: ActionFunctionArgs): Promise<Response> {
