@@ -405,7 +405,13 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
   ],
   [
     "of dates that are held for somebody who waited",
-    ({ ids }) => rows("update waiting_list_entries set booking_id = ?, offered_at = ?", ids.booking, NOW),
+    async ({ ids }) => {
+      await rows(
+        "update bookings set first_name = null, last_name = null, email = null, phone = null where id = ?",
+        ids.booking,
+      )
+      await rows("update waiting_list_entries set booking_id = ?, offered_at = ?", ids.booking, NOW)
+    },
     [["anonymous", "/waiting-list/:token"]],
   ],
   [
