@@ -1,33 +1,27 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
 import { ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
-import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
-import { qrOf } from "#app/money/promptpay/qr.ts"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Icon } from "#app/ui/icon.tsx"
-import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { guestLinePaths } from "../guest-line-paths.ts"
-import { createGuestLineCode, findGuestLine } from "../link-guest-line.server.ts"
-import { LineCodeCard, type ShownLineCode } from "../ui/line-code-card.tsx"
+import { findGuestLine } from "../link-guest-line.server.ts"
+import { LineCodeCard, useAwaitedCode } from "../ui/line-code-card.tsx"
+import { showCode } from "./show-code.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
-
-/** While a code waits to be sent, for instance by a phone that scanned it. */
-const WAITING_SECONDS = 5
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
@@ -47,31 +41,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-type LineActionData = { shown: ShownLineCode | null; error: TextKey | null }
-
 export const action = formAction("errors.internal", connect, ({ text }) => ({ shown: null, error: text }))
 
-/** The code is shown once, because only its hash is stored. */
 async function connect({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking, villa } = await ownBooking(app, params.id, request)
-  const createdAt = app.now()
-  const made = await createGuestLineCode(app, booking, villa, { network: holderNetworkOf(request) })
-  if (!made.ok) {
-    const { status, text } = failureOf(made.error)
-    return data<LineActionData>({ shown: null, error: text }, { status })
-  }
-  const shown = { ...made.value, createdAt, qr: qrOf(made.value.url) }
-  return data<LineActionData>({ shown, error: null }, { status: 201 })
+  return showCode(app, booking, villa, { network: holderNetworkOf(request) })
 }
 
 export default function GuestLine() {
   const { t } = useTranslation()
   const { title, site, bookingId, line, back, timezone } = useLoaderData<typeof loader>()
-  const { shown = null, error } = useActionData<LineActionData>() ?? {}
-  const isUsed = shown !== null && line !== null && line.linkedAt >= shown.createdAt
-  const awaited = isUsed ? null : shown
-  useRevalidateWhenVisible(awaited ? WAITING_SECONDS : undefined)
+  const { awaited, error } = useAwaitedCode(line)
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">

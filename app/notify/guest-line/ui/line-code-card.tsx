@@ -1,12 +1,29 @@
+import { useActionData } from "@remix-run/react"
 import { formatDeadline } from "#app/i18n/format.ts"
+import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Qr } from "#app/money/promptpay/qr.ts"
 import { QrCode } from "#app/money/promptpay/ui/qr-code.tsx"
 import { CopyButton } from "#app/ui/copy-button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 
 /** Instants are epoch milliseconds. */
-export type ShownLineCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
+type ShownLineCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
+
+export type LineActionData = { shown: ShownLineCode | null; error: TextKey | null }
+
+/** While a code waits to be sent, for instance by a phone that scanned it. */
+const WAITING_SECONDS = 5
+
+/** The code that was just made, until it is used, and why none was made. @param line the account that is linked */
+export function useAwaitedCode(line: { linkedAt: number } | null) {
+  const { shown = null, error = null } = useActionData<LineActionData>() ?? {}
+  const isUsed = shown !== null && line !== null && line.linkedAt >= shown.createdAt
+  const awaited = isUsed ? null : shown
+  useRevalidateWhenVisible(awaited ? WAITING_SECONDS : undefined)
+  return { awaited, error }
+}
 
 type Props = { shown: ShownLineCode; timezone: string; isForGuest: boolean; check: string }
 
