@@ -258,17 +258,20 @@ function Owed({ view }: { view: View }) {
       </Other>
       {isCard && (
         <Other title={t("refunds.transfer.instead")}>
-          <Button
-            action={adminPaths.refundByTransfer(refund.id)}
-            version={refund.version}
-            hint={t("refunds.transfer.insteadHint")}
-          >
-            {t("refunds.transfer.insteadYes")}
-          </Button>
+          <TransferInstead refund={refund} />
         </Other>
       )}
       <Waive view={view} />
     </>
+  )
+}
+
+function TransferInstead({ refund: { id, version } }: Pick<View, "refund">) {
+  const { t } = useTranslation("admin")
+  return (
+    <Button action={adminPaths.refundByTransfer(id)} version={version} hint={t("refunds.transfer.insteadHint")}>
+      {t("refunds.transfer.insteadYes")}
+    </Button>
   )
 }
 
@@ -282,13 +285,7 @@ function Credit({ view }: { view: View }) {
         {t("credits.use.title")}
       </a>
       <Other title={t("credits.back.title")}>
-        <Button
-          action={adminPaths.refundByTransfer(refund.id)}
-          version={refund.version}
-          hint={t("refunds.transfer.insteadHint")}
-        >
-          {t("refunds.transfer.insteadYes")}
-        </Button>
+        <TransferInstead refund={refund} />
         <CashForm view={view} />
       </Other>
       <Waive view={view} />
