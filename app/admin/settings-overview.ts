@@ -113,22 +113,13 @@ const SETTINGS = [
       {
         name: "waitingList",
         permission: "villa",
-        state: ({ fields: { waitingList } }, { t }) =>
-          says(t(waitingList ? "settings.state.on" : "settings.state.off")),
+        state: ({ fields: { waitingList } }, { t }) => switchState(waitingList, t),
       },
       {
         name: "guestLine",
         permission: "villa",
         state: ({ line, fields: { guestLine } }, { t }) =>
-          says(
-            t(
-              line === null
-                ? "settings.state.alertLine.not-set"
-                : guestLine
-                  ? "settings.state.on"
-                  : "settings.state.off",
-            ),
-          ),
+          line === null ? says(t("settings.state.alertLine.not-set")) : switchState(guestLine, t),
       },
       {
         name: "stayTimes",
@@ -343,6 +334,10 @@ function accessState({ fields, secrets }: Facts, { t, language }: SettingsReader
 function readyTextsState({ fields: { readyTexts } }: Facts, { t }: SettingsReader): State {
   const count = ownTextCount(readyTexts)
   return says(count === 0 ? t("settings.state.readyTexts.ours") : t("settings.state.readyTexts.own", { count }))
+}
+
+function switchState(isOn: boolean, t: SettingsReader["t"]): State {
+  return says(t(isOn ? "settings.state.on" : "settings.state.off"))
 }
 
 function bankState({ fields, missing }: Facts, { t }: SettingsReader): State {

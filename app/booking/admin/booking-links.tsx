@@ -4,14 +4,13 @@ import type { BookingEvent } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatInstant, formatMoney } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
-import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { PaymentStateText } from "#app/money/ledger/admin/payment-state-text.tsx"
 import { paymentState } from "#app/money/ledger/payment-state.ts"
 import { type EmailLine, emailState } from "#app/notify/email/email.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { toPrepare } from "#app/villa/extras/extra.ts"
+import { extraText, toPrepare } from "#app/villa/extras/extra.ts"
 import { EventName } from "./event-list.tsx"
 import type { CodeState } from "./guest-access-view.server.ts"
 
@@ -51,7 +50,7 @@ export function BookingLinks({ booking, receipts, hasExtras, ...props }: Props) 
       {hasExtras && (
         <Row href={adminPaths.bookingExtras(id)} icon="plus" title={t("extras.title")}>
           {toPrepare(booking.extras ?? null)
-            .map(({ name, quantity }) => `${localized(name, language)} × ${quantity}`)
+            .map((extra) => extraText(extra, language))
             .join(" · ") || t("extras.notChosen")}
         </Row>
       )}

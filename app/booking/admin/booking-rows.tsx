@@ -2,14 +2,13 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
-import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { PaymentStateText } from "#app/money/ledger/admin/payment-state-text.tsx"
 import { ReceivedWarning } from "#app/money/ledger/admin/received-warning.tsx"
 import { paymentState } from "#app/money/ledger/payment-state.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { toPrepare } from "#app/villa/extras/extra.ts"
+import { extraText, toPrepare } from "#app/villa/extras/extra.ts"
 
 type Props = {
   bookings: AdminBookingView[]
@@ -123,7 +122,7 @@ function StayNotes({ booking: { arrival, specialRequests, extras = null } }: { b
   const notes = [
     ...(arrival ? [`${t("admin:bookings.detail.arrival")}: ${formatArrival(arrival, { t, language })}`] : []),
     ...(specialRequests ? [t("admin:bookings.detail.hasRequests")] : []),
-    ...toPrepare(extras).map(({ name, quantity }) => `${localized(name, language)} × ${quantity}`),
+    ...toPrepare(extras).map((extra) => extraText(extra, language)),
   ]
   return notes.length > 0 && <span className="block text-sm text-muted">{notes.join(" · ")}</span>
 }

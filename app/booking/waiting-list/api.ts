@@ -16,6 +16,17 @@ import { WaitingListBody, WishBody } from "./wish-request.ts"
 const TOKEN = "5f7a1d52-6a0e-4f0b-9d63-0f2f3c1f7b11.1893456000000.k3J9sQ0vTn2mXw8LrY5cBzUe1Ha"
 const WISH_ID = "5f7a1d52-6a0e-4f0b-9d63-0f2f3c1f7b11"
 
+/** Of a change of any booking, which giving back offered dates is. */
+const RELEASE_FAILURES = [
+  "payment-settling",
+  "dates-unavailable",
+  "booking-frozen",
+  "price-owner-only",
+  "received-owner-only",
+  "stay-owner-only",
+  "past-owner-only",
+] as const
+
 const WishJson = named(
   "Wish",
   "Dates that somebody waits for. `heldUntil` and `total` are those of offered dates, in baht; else null.",
@@ -120,15 +131,7 @@ export const waitingListCalls = calls("Waiting list", {
     details: "Offered dates are then the next person's. Fails with 409 once the guest has begun to pay.",
     returns: null,
     failures: ["not-found", "payment-begun"],
-    undocumented: [
-      "payment-settling",
-      "dates-unavailable",
-      "booking-frozen",
-      "price-owner-only",
-      "received-owner-only",
-      "stay-owner-only",
-      "past-owner-only",
-    ],
+    undocumented: [...RELEASE_FAILURES],
     example: { token: TOKEN },
     run: async ({ app, params, value }) => {
       value(await leaveQueue(app, params.token ?? ""))
@@ -165,15 +168,7 @@ export const waitingListAdminCalls = calls("Waiting list", {
     details: "Takes back offered dates. The guest is not told.",
     returns: null,
     failures: ["not-found", "payment-begun"],
-    undocumented: [
-      "payment-settling",
-      "dates-unavailable",
-      "booking-frozen",
-      "price-owner-only",
-      "received-owner-only",
-      "stay-owner-only",
-      "past-owner-only",
-    ],
+    undocumented: [...RELEASE_FAILURES],
     example: { id: WISH_ID },
     run: async ({ app, params, caller, admin, value }) => {
       value(await removeWish(app, params.id ?? "", { ...actingAs(caller), name: admin.name }))

@@ -3,9 +3,9 @@ import { partyText } from "#app/booking/party-text.ts"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import { localized } from "#app/i18n/localized.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { extraText } from "#app/villa/extras/extra.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { PlanDay } from "./plan.ts"
 
@@ -42,7 +42,7 @@ export function dayTexts(
           : t("cleaning.arriving", { time: checkIn }),
         party(arriving.party),
         t("format.nights", { count: arriving.nights }),
-        ...(arriving.extras ?? []).map(({ name, quantity }) => `${localized(name, language)} × ${quantity}`),
+        ...(arriving.extras ?? []).map((extra) => extraText(extra, language)),
       ].join(" · "),
     readyBy: leaving && readyText(),
   }

@@ -1,4 +1,5 @@
-import type { LocalizedText } from "#app/i18n/localized.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 
 /** What the price is for, once for each of the quantity. */
@@ -117,6 +118,11 @@ export function toPrepare(extras: readonly BookedExtra[] | null): ExtraToPrepare
     merged.set(id, { name, kind, time, tellCleaner, quantity: quantity + (before?.quantity ?? 0) })
   }
   return [...merged.values()]
+}
+
+/** "Breakfast × 2". */
+export function extraText({ name, quantity }: Pick<ExtraToPrepare, "name" | "quantity">, language: Language): string {
+  return `${localized(name, language)} × ${quantity}`
 }
 
 /** For ledger and history, which people of both languages read: "อาหารเช้า / Breakfast × 2". */
