@@ -71,7 +71,7 @@ async function endWish(
     isReleased = booking.status !== "cancelled"
     if (!isReleased) return ok(null)
     if (booking.status !== "pending_payment" || booking.firstSlipAt !== null) return fail("payment-begun")
-    // Money may be on its way, and the link may have been forwarded.
+    // The guest may have transferred already, and a forwarded link must not end that.
     if (by.actor === "guest" && booking.customer !== null) return fail("payment-begun")
     const transition = transitionTo(booking, "cancelled", by.actor, { deadline: 0 })
     if (!transition.ok) return fail("payment-begun")

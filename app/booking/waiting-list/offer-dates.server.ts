@@ -27,7 +27,7 @@ export type OfferingApp = Parameters<typeof startBooking>[0]
 
 /**
  * Ends what has ended, then offers free dates to the first in line. Runs by the cron and when a hold lapses or is given
- * back. @returns how many wishes got an offer or were told
+ * back. @returns how many wishes ended in an offer or an email
  */
 export async function offerFreedDates(app: OfferingApp): Promise<number> {
   const [{ isOn, hasWishes }] = await read(app.db, readIsUsed(app.db))
