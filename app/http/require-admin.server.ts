@@ -21,7 +21,7 @@ export async function requireAdmin(
   throw new Response(code, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }
 
-/** The URL of a form leads to the form's page (`adminRedirect`). */
+/** A URL that is only posted to redirects to its page after logging in, see `adminButton`. */
 function pathAndQuery({ url }: Request): string {
   const { pathname, search } = new URL(url)
   return pathname + search

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type * as z from "zod"
 import type { App } from "#app/app.ts"
 import type { Clash } from "#app/calendar/month/clash.ts"
@@ -113,10 +113,17 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
   return formAction(command.failed, action, (failed) => actionDataOf(failedSubmission(failed)))
 }
 
-/** The action of a form's check URL (`useLiveCheck`): the answer of the form's own action as JSON. */
-export function adminCheck<Schema extends z.ZodType, Preview>(command: FormCheck<Schema, Preview>) {
+/**
+ * The action and the loader of a form's check URL (`useLiveCheck`): the answer of the form's own action as JSON. A GET
+ * redirects to the form's page.
+ */
+export function adminCheck<Schema extends z.ZodType, Preview>(
+  command: FormCheck<Schema, Preview>,
+  back: (params: Params) => string,
+) {
   async function action({ context, params, request }: ActionFunctionArgs) {
     const admin = await requireAdmin(context, request, command.permission)
+    if (isSafeMethod(request)) return redirect(back(params))
     const form = await knownFields(request, command.schema)
     const checked = await command.check(appFor(context), form, callOf({ admin, params, request }, form))
     const { data: answer, init } = checkResponse(command, checked)
@@ -205,15 +212,6 @@ export function adminButton<Schema extends z.ZodType, Value>(command: AdminComma
     button,
     backTo(({ params }, form) => command.back(params, form)),
   )
-}
-
-/** The loader of a POST-only URL: a GET, for instance after logging in, redirects to its page. */
-export function adminRedirect(to: (params: Params) => string, permission: Permission) {
-  async function loader({ context, params, request }: LoaderFunctionArgs) {
-    await requireAdmin(context, request, permission)
-    return redirect(to(params))
-  }
-  return loader
 }
 
 /**

@@ -1,7 +1,7 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminCheck, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { adminCheck } from "#app/admin/pages/admin-action.server.ts"
 import { editCheck } from "./check-edited.server.ts"
 
-export const loader = adminRedirect(({ id = "" }) => adminPaths.bookingEdit(id), "bookings")
+const check = adminCheck(editCheck, ({ id = "" }) => adminPaths.bookingEdit(id))
 
-export const action = adminCheck(editCheck)
+export { check as action, check as loader }

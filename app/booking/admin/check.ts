@@ -1,7 +1,7 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminCheck, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { adminCheck } from "#app/admin/pages/admin-action.server.ts"
 import { newBookingCheck } from "./check-new.server.ts"
 
-export const loader = adminRedirect(() => adminPaths.newBooking, "bookings")
+const check = adminCheck(newBookingCheck, () => adminPaths.newBooking)
 
-export const action = adminCheck(newBookingCheck)
+export { check as action, check as loader }

@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { closeMonth, reopenMonth } from "../close-month.server.ts"
@@ -22,4 +22,4 @@ export const action = byLastSegment({
   }),
 })
 
-export const loader = adminRedirect(page, "money")
+export { action as loader }

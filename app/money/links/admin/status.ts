@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import type { Toast } from "#app/http/toast.ts"
@@ -32,4 +32,4 @@ function toastOf(status: PaymentLinkChange["status"], booking: string | undefine
   return { tone: "success", text: `admin:links.toast.${status}` }
 }
 
-export const loader = adminRedirect(page, "bookings")
+export { action as loader }

@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { LinkReversalForm } from "../payment-link-request.ts"
 import { takeBackLinkPayment } from "../take-back-link-payment.server.ts"
@@ -18,4 +18,4 @@ export const action = adminButton({
   back: page,
 })
 
-export const loader = adminRedirect(page, "adjust-balance")
+export { action as loader }

@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminButton, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { refundByTransfer, waiveRefund } from "../decide-refund.server.ts"
@@ -31,4 +31,4 @@ export const action = byLastSegment({
   }),
 })
 
-export const loader = adminRedirect(page, "refunds")
+export { action as loader }

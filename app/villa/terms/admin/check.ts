@@ -1,7 +1,7 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { adminCheck, adminRedirect } from "#app/admin/pages/admin-action.server.ts"
+import { adminCheck } from "#app/admin/pages/admin-action.server.ts"
 import { termsCheck } from "./preview-terms.server.ts"
 
-export const loader = adminRedirect(() => adminPaths.terms, "villa")
+const check = adminCheck(termsCheck, () => adminPaths.terms)
 
-export const action = adminCheck(termsCheck)
+export { check as action, check as loader }
