@@ -99,7 +99,7 @@ async function checkCodes({ otpHashes, newId }: Needs): Promise<void> {
 
 /** Asks a Durable Object that belongs to no booking and stores nothing. */
 async function checkCountdown({ countdown }: Needs): Promise<void> {
-  if (!(await countdown("check").checkOtpSend()).ok)
+  if (!(await countdown("check").checkOtpSend("card")).ok)
     throw new Error("the Durable Object did not return the state of a new one")
 }
 

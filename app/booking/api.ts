@@ -16,7 +16,7 @@ import { slipIdOf } from "#app/money/slips/slip.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changeStayDetails } from "#app/stay/pass/change-stay-details.server.ts"
 import { CustomerInfoBody, StayDetailsBody } from "#app/stay/pass/stay-details-request.ts"
-import { EXTRA_FAILURES } from "#app/villa/extras/documented.ts"
+import { EXTRA_FAILURES, KEPT_EXTRA_FAILURES } from "#app/villa/extras/documented.ts"
 import { isByEmailLink, type Booking as StoredBooking } from "./booking.ts"
 import { BookingJson, bookingResponse, OwnBookingJson } from "./booking-json.ts"
 import { BookingLinkRequest } from "./booking-link-request.ts"
@@ -102,6 +102,7 @@ export const bookingCalls = calls("Booking", {
     returns: Success({ booking: OwnBookingJson }),
     failures: [
       ...STAY_FAILURES,
+      ...KEPT_EXTRA_FAILURES,
       "booking-frozen",
       "booking-edited",
       "status-conflict",

@@ -10,13 +10,13 @@ import {
 } from "#app/booking/holds/hold-store.server.ts"
 import { type NightPlan, nightPlan } from "#app/calendar/month/night-plan.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
-import { conflictingNights, type TakenNights } from "#app/calendar/month/taken-nights.ts"
+import { conflictingNights } from "#app/calendar/month/taken-nights.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, type Read, read, type Write } from "#app/db/database.server.ts"
 import { enabledMethods, type PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
-import { type NotOffered, neighboursOf, whyNotKept } from "#app/villa/extras/choose-extras.ts"
+import { checkKept, type NotKept, neighboursOf } from "#app/villa/extras/choose-extras.ts"
 import { pricedExtras } from "#app/villa/extras/extra.ts"
 import { priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
@@ -58,7 +58,7 @@ export type ChangeBookingFailure =
   | StayRuleFailure
   | PromoCodeFailure
   | StayDetailsFailure
-  | NotOffered
+  | NotKept
   | "villa-missing"
   | "payment-method-disabled"
   | "booking-frozen"
@@ -182,26 +182,16 @@ async function repricedStay(
   if (!isMoved && !isPricedByGuests && rooms === booking.rooms) return ok(extrasRepriced(booking, guests))
   const allowed = isMoved ? await checkOtherDates(app, villa, booking, stay) : ok(null)
   if (!allowed.ok) return allowed
-  const refused =
-    booking.extras && allowed.value
-      ? whyNotKept(booking.extras, {
-          stay,
-          neighbours: neighboursOf(stay, allowed.value),
-          now,
-          checkInAt: checkInAt(stay, villa),
-        })
-      : null
-  if (refused) return fail(refused)
   return ok({ ...stay, rooms, price, total: price.total, nights: nightPlan(villa, { ...stay, rooms, price }) })
 }
 
-/** By the owner's rules and those of the booking's promo code. The nights around, if they are allowed. */
+/** By the owner's rules, those of the booking's promo code, and what its extras need. */
 export async function checkOtherDates(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
   booking: Booking,
   stay: Stay,
-): Promise<Result<TakenNights, StayRuleFailure | PromoCodeFailure | "dates-unavailable", unknown>> {
+): Promise<Result<null, StayRuleFailure | PromoCodeFailure | NotKept | "dates-unavailable", unknown>> {
   const now = app.now()
   const [taken, code] = await read(
     app.db,
@@ -213,7 +203,9 @@ export async function checkOtherDates(
   const allowed = checkStayRules(stayRulesOf(villa, taken, now), stay)
   if (!allowed.ok) return allowed
   const ofCode = code ? checkCodeOf(code, stay, booking, villa.timezone) : ok(null)
-  return ofCode.ok ? ok(taken) : ofCode
+  if (!ofCode.ok) return ofCode
+  const neighbours = neighboursOf(stay, taken)
+  return checkKept(booking.extras ?? [], { stay, neighbours, now, checkInAt: checkInAt(stay, villa) })
 }
 
 function holdsAlert(now: number, { timezone }: Pick<Villa, "timezone">): Write {

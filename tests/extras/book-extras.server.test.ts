@@ -5,6 +5,9 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
+import { acceptMove } from "#app/booking/other-dates/answer-move.server.ts"
+import { quoteMove } from "#app/booking/other-dates/price-move.server.ts"
+import { requestMove } from "#app/booking/other-dates/request-move.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
@@ -15,7 +18,9 @@ import { planOf } from "#app/stay/cleaning/plan.ts"
 import { bookExtras } from "#app/villa/extras/book-extras.server.ts"
 import { addExtra, changeExtra } from "#app/villa/extras/change-extras.server.ts"
 import { MAX_EXTRAS } from "#app/villa/extras/extra.ts"
-import { HOUR_MS, rows } from "../support/app.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { HOUR_MS, rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking, uploadSlip } from "../support/bookings.ts"
 import { createExtra } from "../support/create-extra.ts"
 import { BREAKFAST, booked, COT, EARLY, LATE } from "../support/extras.ts"
@@ -255,6 +260,36 @@ describe("other dates", () => {
     await choose({ early: 0, late: 1 })
     expect(await to("2090-12-08", "2090-12-10")).toMatchObject({ ok: false, error: "extra-day-taken" })
     expect(await to("2090-12-12", "2090-12-14")).toMatchObject({ ok: true })
+  })
+
+  it("do not make a stay too short for what is booked with it", async () => {
+    await rows("update extras set min_nights = 4 where id = 'cot'")
+    await choose({ cot: 1 })
+    expect(await to("2090-12-03", "2090-12-06")).toMatchObject({ ok: false, error: "extra-needs-nights" })
+    expect(await to("2090-12-04", "2090-12-08")).toMatchObject({
+      ok: true,
+      value: { extras: [{ id: "cot", minNights: 4 }] },
+    })
+  })
+
+  it("take no bought time of a confirmed stay to a day on which another stay ends", async () => {
+    await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, moves: 2, moveDays: 0 } })
+    booking = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-24" }, "guest-3")
+    await setCustomerInfo(app, booking.id, MALI, GUEST)
+    await choose({ early: 1 })
+    await confirm()
+    const asked = { checkIn: "2090-12-13", checkOut: "2090-12-17" }
+    const request = async () => {
+      const [villa] = await read(app.db, readVilla(app.db))
+      const quoted = await quoteMove(app, { booking: await stored(), villa: villa!, movesAsked: 0 }, asked)
+      return quoted.ok
+        ? requestMove(app, booking.id, { ...asked, shownTotal: quoted.value.price.total })
+        : { ok: false, error: quoted.error }
+    }
+    await request()
+    await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-13" }, "guest-2")
+    expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: false, error: "extra-day-taken" })
+    expect(await request()).toMatchObject({ ok: false, error: "extra-day-taken" })
   })
 })
 

@@ -115,7 +115,7 @@ describe("while an OTP is awaited", () => {
     expect(await change()).toMatchObject({ ok: false, error })
     expect(await sentOtps()).toHaveLength(1)
     // The next OTP need not wait, so none was issued.
-    expect(await app.countdown(booking.id).checkOtpSend()).toEqual({ ok: true, value: null })
+    expect(await app.countdown(booking.id).checkOtpSend("card")).toEqual({ ok: true, value: null })
   })
 
   it("counts towards the OTPs of an hour", async () => {

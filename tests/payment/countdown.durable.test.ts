@@ -72,7 +72,7 @@ describe("end", () => {
   })
 
   it.each(["confirmed", "cancelled"] as const)("deletes its data a day after the booking was %s", async (status) => {
-    await countdown().issueOtp({ otpId: "otp", paymentId: "payment", hash: "hash" })
+    await countdown().issueOtp("card", { otpId: "otp", paymentId: "payment", hash: "hash" })
     await changeStatus(app, booking.id, status, { actor: "admin" })
     expect(await alarm()).toBe(NOW + 24 * HOUR_MS)
     setClock(NOW + 24 * HOUR_MS)
@@ -81,7 +81,7 @@ describe("end", () => {
     expect(await alarm()).toBeNull()
     expect((await stored()).status).toBe(status)
     // A later call starts again without data.
-    expect(await countdown().otpTimes()).toMatchObject({ expiresAt: 0, blockedUntil: 0 })
+    expect(await countdown().otpTimes("card")).toMatchObject({ expiresAt: 0, blockedUntil: 0 })
     await countdown().end(booking.id, status)
     expect(await alarm()).toBe(NOW + 48 * HOUR_MS)
   })

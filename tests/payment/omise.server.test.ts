@@ -261,7 +261,7 @@ describe("3-D Secure", () => {
     const charge = await payWith3dSecure()
     await approveAtBank(charge)
     await receiveWebhook(charge)
-    const otpState = () => app.countdown(id).otpTimes()
+    const otpState = () => app.countdown(id).otpTimes("card")
     advanceClock(4 * MINUTE_MS)
     await resumeLatest(app, subject())
     expect(await otpState()).toMatchObject({

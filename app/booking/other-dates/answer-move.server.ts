@@ -13,10 +13,11 @@ import { readableChanges } from "#app/booking/edit-preview.ts"
 import { balanceFacts, bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { checkStay, type StayFailure } from "#app/booking/stay.ts"
 import { changesBetween, changesSinceNotified, mergedChanges } from "#app/booking/stay-change.ts"
-import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import { nightPlan } from "#app/calendar/month/night-plan.ts"
+import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
+import { conflictingNights } from "#app/calendar/month/taken-nights.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import { type Db, joinReads, type Read, type Write } from "#app/db/database.server.ts"
+import { type Db, joinReads, type Read, read, type Write } from "#app/db/database.server.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { type BookingMoney, moneyOf, overpaid } from "#app/money/ledger/money.ts"
@@ -30,7 +31,9 @@ import { cancellationOf, periodsFrom, refundPercentAt } from "#app/money/refunds
 import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { hasTakenTime, neighboursOf } from "#app/villa/extras/choose-extras.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
+import { rangeAround } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
@@ -44,7 +47,13 @@ type Seen = { version?: number; requestId?: string }
 
 /** `move-closed`: withdrawn, answered already, or the stay has begun. */
 type AnswerFailure = AmendFailure | "move-closed" | "booking-edited"
-type AcceptFailure = AnswerFailure | StayFailure | "villa-missing" | "link-in-review" | "refund-open"
+type AcceptFailure =
+  | AnswerFailure
+  | StayFailure
+  | "villa-missing"
+  | "link-in-review"
+  | "refund-open"
+  | "extra-day-taken"
 
 type AcceptFacts = {
   request: MoveRequest | null
@@ -83,8 +92,11 @@ export function acceptMove(
     if (!stay.ok) return stay
     if (hasBegun(request, { ...villa, now })) return fail("date-past")
     // By the rule for guests: preparation nights count.
-    const conflicts = await findConflicts(app, request, { rule: villa.offer, exceptBookingId: id })
+    const range = { ...rangeAround(request), now, exceptBookingId: id }
+    const [taken] = await read(app.db, readTakenNights(app.db, range))
+    const conflicts = conflictingNights(request, taken, villa.offer.gapNights)
     if (conflicts.length > 0) return fail("dates-unavailable", { nights: conflicts })
+    if (hasTakenTime(booking.extras, neighboursOf(request, taken))) return fail("extra-day-taken")
     const set = movedBy(booking, request, { villa, now })
     const after = { ...booking, ...set, version: booking.version + 1 }
     const money = moneyOf(after, sums, villa.timezone)

@@ -7,13 +7,20 @@ import { BOOKING_ID, CLASHES, PROMO_FAILURES, STAY_FAILURES, VERSION } from "#ap
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import { ownBooking, ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
+import { KEPT_EXTRA_FAILURES } from "#app/villa/extras/documented.ts"
 import { acceptMove, declineMove } from "./answer-move.server.ts"
 import { MoveAnswerBody, MoveBody, MoveQuery, MoveWithdrawal } from "./move-form.ts"
 import { MoveQuoteJson, movesJson } from "./move-json.ts"
 import { quoteMove } from "./price-move.server.ts"
 import { requestMove, withdrawMove } from "./request-move.server.ts"
 
-const FAILURES = [...STAY_FAILURES, ...PROMO_FAILURES, "move-not-offered", "move-unchanged"] as const
+const FAILURES = [
+  ...STAY_FAILURES,
+  ...PROMO_FAILURES,
+  ...KEPT_EXTRA_FAILURES,
+  "move-not-offered",
+  "move-unchanged",
+] as const
 
 export const otherDatesCalls = calls("Booking", {
   "GET /booking/{id}/dates": call({
@@ -75,6 +82,7 @@ export const otherDatesAdminCalls = calls("Bookings (admin)", {
     failures: [
       "move-closed",
       "dates-unavailable",
+      "extra-day-taken",
       "date-past",
       "booking-edited",
       "payment-settling",

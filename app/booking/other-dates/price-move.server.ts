@@ -5,6 +5,7 @@ import type { Stay } from "#app/booking/stay.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import type { NotKept } from "#app/villa/extras/choose-extras.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { type QuoteFailure, quoteStay, rangeAround } from "#app/villa/prices/quote.ts"
@@ -18,6 +19,7 @@ export type PriceMoveFailure =
   | QuoteFailure
   | StayRuleFailure
   | PromoCodeFailure
+  | NotKept
   | "dates-unavailable"
   | "move-unchanged"
 
@@ -25,8 +27,8 @@ export type PriceMoveFailure =
 export type PricedMove = { stay: Stay; price: Price; difference: number; listTotal: number }
 
 /**
- * Fails where a guest could not book: taken nights (except the booking's own), the owner's rules, the promo
- * code's.
+ * Fails where a guest could not book: taken nights (except the booking's own), the owner's rules, those of the promo
+ * code and of the booked extras.
  */
 export async function priceMove(
   app: Pick<App, "db" | "now">,

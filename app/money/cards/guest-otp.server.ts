@@ -18,8 +18,8 @@ const subjectOf = (purpose: OtpPurpose, { id, emailVersion }: Pick<Booking, "id"
   `${purpose}:${id}:${emailVersion}`
 
 /**
- * The code shows that the guest reads the booking's address: knowing the link is not enough. Has the limits
- * of card payment codes and invalidates earlier ones. `amount`, in satang, goes back to the guest.
+ * The code shows that the guest reads the booking's address: knowing the link is not enough. Has the limits of card
+ * payment codes, counted apart from them, and invalidates earlier ones. `amount`, in satang, goes back to the guest.
  */
 export async function sendGuestOtp(
   app: GuestOtpApp,
@@ -31,7 +31,12 @@ export async function sendGuestOtp(
   const { id: bookingId, reference } = booking
   const facts = { villaName: villa.name, reference, amount, purpose }
   const email = { language, recipient, bookingId, facts }
-  const issued = await issueOtp(app, { payableId: bookingId, paymentId: subjectOf(purpose, booking), email })
+  const issued = await issueOtp(app, {
+    use: "request",
+    payableId: bookingId,
+    paymentId: subjectOf(purpose, booking),
+    email,
+  })
   const sent = issued.ok ? await sendIssued(app, issued.value) : issued
   return sent.ok ? ok({ ...sent.value, email: maskedEmail(recipient) }) : sent
 }
@@ -43,7 +48,7 @@ export async function checkGuestOtp(
   purpose: OtpPurpose,
   otp: string,
 ): Promise<Result<null, GuestOtpCheckFailure, unknown>> {
-  const verified = await app.countdown(booking.id).verifyOtp(otp)
+  const verified = await app.countdown(booking.id).verifyOtp("request", otp)
   if (!verified.ok) return verified
   return verified.value.paymentId === subjectOf(purpose, booking) ? ok(null) : fail("otp-expired")
 }
@@ -54,7 +59,7 @@ export async function findGuestOtp(
   booking: Pick<Booking, "id" | "customer" | "emailVersion">,
   purpose: OtpPurpose,
 ) {
-  const times = await app.countdown(booking.id).otpTimes(subjectOf(purpose, booking))
+  const times = await app.countdown(booking.id).otpTimes("request", subjectOf(purpose, booking))
   if (times.expiresAt === 0 && times.blockedUntil <= app.now()) return null
   return { ...times, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(booking.customer?.email ?? "") }
 }

@@ -73,7 +73,7 @@ async function requestOtp(
     attempts.filter(({ id }) => id !== payment.id),
   )
   // Another request has handled this charge first and sent the OTP.
-  if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).otpTimes()) })
+  if (!first) return ok({ next: "code", ...(await app.countdown(subject.id).otpTimes("card")) })
   const sent = await sendOtp(app, due, current, language)
   if (!sent.ok) {
     await releaseCardPayment(app, payment)

@@ -17,7 +17,7 @@ export const OtpBody = z.object({ otp })
 
 /** Instants in epoch milliseconds. */
 export type OtpState = {
-  /** The valid OTP; `paymentId` (as in stored objects) is a card payment or a guest's purpose. */
+  /** The valid OTP; `paymentId` is a card payment or a guest's purpose. */
   live: { otpId: string; paymentId: string; expiresAt: number } | null
   /** Failed attempts since the last correct OTP or block; a new OTP does not reset them. */
   attempts: number

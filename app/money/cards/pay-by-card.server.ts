@@ -49,7 +49,7 @@ export async function payByCard(
   if (!offered.includes("credit_card")) return fail("payment-method-disabled")
   const email = due.email ?? given
   if (!email) return fail("customer-missing")
-  const canSend = await app.countdown(subject.id).checkOtpSend()
+  const canSend = await app.countdown(subject.id).checkOtpSend("card")
   if (!canSend.ok) return canSend
   // The counter is eventually consistent; the rate limit stops a burst.
   if (!(await app.limits.booking(`card ${address}`))) return fail("too-many-requests")

@@ -3,7 +3,7 @@ import type { AmendingApp } from "#app/booking/amend-booking.server.ts"
 import { read, type Write, write } from "#app/db/database.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { PayableRef } from "#app/money/payable/payable.ts"
-import type { SentOtp } from "#app/money/payable/payment-countdown.ts"
+import type { OtpUse, SentOtp } from "#app/money/payable/payment-countdown.ts"
 import type { NewEmail, OtpFacts } from "#app/notify/email/email.ts"
 import { insertOtpEmail, readMayReceiveOtp } from "#app/notify/email/outbox-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -40,22 +40,28 @@ export async function prepareOtp(
   language: Language = due.language,
 ): Promise<Result<IssuedOtp, SendFailure, unknown>> {
   const facts = { villaName: villa.name, reference, amount }
-  return issueOtp(app, { payableId: subject.id, paymentId, email: { language, recipient, bookingId, facts } })
+  return issueOtp(app, {
+    use: "card",
+    payableId: subject.id,
+    paymentId,
+    email: { language, recipient, bookingId, facts },
+  })
 }
 
 type IssuedOtp = { sent: SentOtp; email: Write }
 
-/** `paymentId` may be a guest's purpose instead of a card payment. */
+/** `paymentId` is a guest's purpose, if the OTP is for their request. */
 type OtpRequest = {
+  use: OtpUse
   payableId: string
   paymentId: string
   email: Pick<NewEmail, "language" | "recipient" | "bookingId"> & { facts: Omit<OtpFacts, "code" | "validMinutes"> }
 }
 
-/** Invalidates earlier OTPs. The OTP itself is only in the email; its hash is stored. */
+/** Invalidates earlier OTPs of its use. The OTP itself is only in the email; its hash is stored. */
 export async function issueOtp(
   app: Pick<App, "db" | "countdown" | "signer" | "settings" | "now" | "newId" | "randomBytes">,
-  { payableId, paymentId, email: { facts, ...email } }: OtpRequest,
+  { use, payableId, paymentId, email: { facts, ...email } }: OtpRequest,
 ): Promise<Result<IssuedOtp, SendFailure, unknown>> {
   const limit = { now: app.now(), limited: app.settings.limited }
   const [mayReceive] = await read(app.db, readMayReceiveOtp(app.db, email, limit))
@@ -63,7 +69,7 @@ export async function issueOtp(
   const otpId = app.newId()
   const code = otpFrom(app.randomBytes(4))
   const hash = await app.signer.sign(otpSignatureText(otpId, code))
-  const sent = await app.countdown(payableId).issueOtp({ otpId, paymentId, hash })
+  const sent = await app.countdown(payableId).issueOtp(use, { otpId, paymentId, hash })
   if (!sent.ok) return sent
   const filled = { ...facts, code, validMinutes: OTP_VALID_MINUTES }
   return ok({

@@ -34,7 +34,7 @@ export async function verifyOtp(
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // The Durable Object is found by an id alone: a booking's id must not work as a link's.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const verified = await app.countdown(subject.id).verifyOtp(otp)
+  const verified = await app.countdown(subject.id).verifyOtp("card", otp)
   if (!verified.ok) {
     const wasLastAttempt = verified.error === "otp-invalid" && verified.data?.attemptsLeft === 0
     if (wasLastAttempt) await releaseCardPayments(app, subject)

@@ -21,11 +21,10 @@ import {
 } from "#app/money/cards/otp.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { remainingSeconds } from "./deadline.ts"
-import type { Countdown, CountdownState, SentOtp } from "./payment-countdown.ts"
+import type { Countdown, CountdownState, OtpUse, SentOtp } from "./payment-countdown.ts"
 
 const STATE_KEY = "state"
-/** The key of stored objects must not change. */
-const OTP_STATE_KEY = "code-gate"
+const OTP_STATE_KEYS: Record<OtpUse, string> = { card: "otp-of-card", request: "otp-of-request" }
 /** @property endedAt when the booking was confirmed or cancelled */
 type Stored = { bookingId: string; deadline: number | null; status: BookingStatus; endedAt?: number }
 
@@ -56,52 +55,52 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     if (status === "cancelled") this.ctx.waitUntil(this.releaseCards(bookingId))
   }
 
-  async checkOtpSend() {
-    return checkOtpSend(this.otpState, Date.now(), this.otpResendSeconds)
+  async checkOtpSend(use: OtpUse) {
+    return checkOtpSend(this.otpState(use), Date.now(), this.otpResendSeconds)
   }
 
-  async issueOtp(otp: {
-    otpId: string
-    paymentId: string
-    hash: string
-  }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
+  async issueOtp(
+    use: OtpUse,
+    otp: { otpId: string; paymentId: string; hash: string },
+  ): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>> {
     const now = Date.now()
     const { otpHashes } = openApp(this.env)
-    const allowed = checkOtpSend(this.otpState, now, this.otpResendSeconds)
+    const before = this.otpState(use)
+    const allowed = checkOtpSend(before, now, this.otpResendSeconds)
     if (!allowed.ok) return allowed
-    const { live: previous } = this.otpState
-    this.otpState = afterOtpSend(this.otpState, otp, now)
+    this.storeOtpState(use, afterOtpSend(before, otp, now))
     await otpHashes.put(hashKey(otp.otpId), otp.hash, OTP_STORED_MINUTES * 60)
-    if (previous) await otpHashes.delete(hashKey(previous.otpId))
-    return ok(sentOtpOf(this.otpState, this.otpResendSeconds))
+    if (before.live) await otpHashes.delete(hashKey(before.live.otpId))
+    return ok(sentOtpOf(this.otpState(use), this.otpResendSeconds))
   }
 
   async restartOtp(subject: string): Promise<boolean> {
-    const restarted = afterReturn(this.otpState, subject, Date.now())
-    if (restarted) this.otpState = restarted
+    const restarted = afterReturn(this.otpState("card"), subject, Date.now())
+    if (restarted) this.storeOtpState("card", restarted)
     return restarted !== null
   }
 
-  async otpTimes(subject?: string) {
-    const { otpState } = this
+  async otpTimes(use: OtpUse, subject?: string) {
+    const otpState = this.otpState(use)
     const isOther = subject !== undefined && otpState.live?.paymentId !== subject
     const sent = sentOtpOf(isOther ? { ...otpState, live: null } : otpState, this.otpResendSeconds)
     return { ...sent, attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 
   /** Counts the attempt before the first await, so that concurrent calls cannot exceed the limit. */
-  async verifyOtp(otp: string): ReturnType<Countdown["verifyOtp"]> {
-    const counted = countOtpAttempt(this.otpState, Date.now())
+  async verifyOtp(use: OtpUse, otp: string): ReturnType<Countdown["verifyOtp"]> {
+    const counted = countOtpAttempt(this.otpState(use), Date.now())
     if (!counted.ok) return counted
-    this.otpState = counted.value.otpState
+    this.storeOtpState(use, counted.value.otpState)
     const { otpId, paymentId } = counted.value.live
     const { otpHashes, signer } = openApp(this.env)
-    const hash = await this.hashOf(otpId)
+    const hash = await this.hashOf(use, otpId)
     if (hash === null) return fail("otp-not-ready")
     const correct = await signer.verify(otpSignatureText(otpId, otp), hash)
     if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.otpState) })
-    if (this.otpState.live?.otpId !== otpId) return fail("otp-expired")
-    this.otpState = afterCorrectOtp(this.otpState)
+    const after = this.otpState(use)
+    if (after.live?.otpId !== otpId) return fail("otp-expired")
+    this.storeOtpState(use, afterCorrectOtp(after))
     await otpHashes.delete(hashKey(otpId))
     return ok({ paymentId })
   }
@@ -111,22 +110,22 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   }
 
   /** Null if KV does not return it, as for some time after the write; then no attempt counts. */
-  private async hashOf(otpId: string): Promise<string | null> {
+  private async hashOf(use: OtpUse, otpId: string): Promise<string | null> {
     let hash: string | null = null
     try {
       hash = await openApp(this.env).otpHashes.get(hashKey(otpId))
       return hash
     } finally {
-      if (hash === null) this.otpState = afterUncheckedAttempt(this.otpState, otpId)
+      if (hash === null) this.storeOtpState(use, afterUncheckedAttempt(this.otpState(use), otpId))
     }
   }
 
-  private get otpState(): OtpState {
-    return this.ctx.storage.kv.get<OtpState>(OTP_STATE_KEY) ?? NEW_OTP_STATE
+  private otpState(use: OtpUse): OtpState {
+    return this.ctx.storage.kv.get<OtpState>(OTP_STATE_KEYS[use]) ?? NEW_OTP_STATE
   }
 
-  private set otpState(otpState: OtpState) {
-    this.ctx.storage.kv.put(OTP_STATE_KEY, otpState)
+  private storeOtpState(use: OtpUse, otpState: OtpState): void {
+    this.ctx.storage.kv.put(OTP_STATE_KEYS[use], otpState)
   }
 
   override async fetch(request: Request): Promise<Response> {

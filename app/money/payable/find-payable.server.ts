@@ -121,7 +121,7 @@ export async function findReconciled<Found extends FoundPayable>(
 export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const held = payments.find(({ status }) => status === "authorized")
-  const otpState = await app.countdown(subject.id).otpTimes()
+  const otpState = await app.countdown(subject.id).otpTimes("card")
   const email = held?.email ?? payments[0]?.email
   if (!email || (!held && otpState.blockedUntil <= app.now())) return null
   return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }

@@ -7,31 +7,37 @@ export type CountdownState = { deadline: string | null; remainingSeconds: number
 /** In epoch milliseconds; `resendAt` is when the next OTP may be requested. */
 export type SentOtp = { expiresAt: number; resendAt: number }
 
+/**
+ * What an OTP confirms: a card payment, or a guest's own request, such as a cancellation. Each has its own valid OTP,
+ * attempts and sends: whoever has the link of a booking must not block its card payment.
+ */
+export type OtpUse = "card" | "request"
+
 export interface Countdown {
   /** Also changes the deadline of a running countdown. @param deadline epoch milliseconds */
   start(bookingId: string, deadline: number): Promise<void>
 
   end(bookingId: string, status: BookingStatus): Promise<void>
 
-  checkOtpSend(): Promise<Result<null, SendFailure, { retryAfterSeconds: number }>>
+  checkOtpSend(use: OtpUse): Promise<Result<null, SendFailure, { retryAfterSeconds: number }>>
 
-  /** Invalidates earlier OTPs; the email may then be sent. */
-  issueOtp(otp: {
-    otpId: string
-    paymentId: string
-    hash: string
-  }): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>>
+  /** Invalidates earlier OTPs of its use; the email may then be sent. */
+  issueOtp(
+    use: OtpUse,
+    otp: { otpId: string; paymentId: string; hash: string },
+  ): Promise<Result<SentOtp, SendFailure, { retryAfterSeconds: number }>>
 
   /**
-   * For an OTP sent while the guest was on their bank's page; once per payment. @returns whether there is one
+   * For a card's OTP sent while the guest was on their bank's page; once per payment. @returns whether there is one
    */
   restartOtp(subject: string): Promise<boolean>
 
   /** Both times are 0 without a valid OTP. @param subject only its OTP counts as valid; by default any */
-  otpTimes(subject?: string): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
+  otpTimes(use: OtpUse, subject?: string): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
 
   /** Every call that compares the OTP counts as an attempt; a correct OTP works once. */
   verifyOtp(
+    use: OtpUse,
     otp: string,
   ): Promise<
     Result<

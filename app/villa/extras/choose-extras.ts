@@ -39,18 +39,31 @@ export function whyNotOffered(
   if (!extra.active) return "extra-off"
   if (isTooLate(extra, situation)) return "extra-too-late"
   if (nightCount(situation.stay) < extra.minNights) return "extra-needs-nights"
-  const { leavesThatDay, arrivesThatDay } = situation.neighbours
-  const isTaken = extra.kind === "early-check-in" ? leavesThatDay : extra.kind === "late-check-out" && arrivesThatDay
-  return isTaken ? "extra-day-taken" : null
+  return isDayTaken(extra, situation.neighbours) ? "extra-day-taken" : null
 }
 
-/** The first reason why a guest cannot take what is booked to other dates; null for none. */
-export function whyNotKept(
+/** Why what is booked cannot go along to other dates. */
+export type NotKept = Exclude<NotOffered, "extra-off">
+
+/** The first reason why a guest cannot take what is booked to other dates. */
+export function checkKept(
   booked: readonly BookedExtra[],
   situation: Pick<ExtrasSituation, "stay" | "neighbours" | "now" | "checkInAt">,
-): NotOffered | null {
-  const reasons = booked.map((extra) => whyNotOffered({ ...extra, active: true, minNights: 1 }, situation))
-  return reasons.find((reason) => reason !== null) ?? null
+): Result<null, NotKept, unknown> {
+  for (const extra of booked) {
+    const refused = whyNotOffered({ ...extra, active: true }, situation)
+    if (refused && refused !== "extra-off") return fail(refused, { minNights: extra.minNights })
+  }
+  return ok(null)
+}
+
+/** Whether a bought time would meet another stay that ends or begins that day. */
+export function hasTakenTime(booked: readonly BookedExtra[] | null, neighbours: Neighbours): boolean {
+  return (booked ?? []).some((extra) => isDayTaken(extra, neighbours))
+}
+
+function isDayTaken({ kind }: Pick<Extra, "kind">, { leavesThatDay, arrivesThatDay }: Neighbours): boolean {
+  return kind === "early-check-in" ? leavesThatDay : kind === "late-check-out" && arrivesThatDay
 }
 
 /** @param taken at least the nights before and after the stay, without its own */

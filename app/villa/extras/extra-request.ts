@@ -62,7 +62,10 @@ const choice = z.object({
   /** An emptied field is none. */
   quantity: integer(0, EXTRA_MAX_QUANTITY, "extras.errors.quantity").default(0),
 })
-const choices = z.array(choice).max(MAX_EXTRAS)
+const choices = z
+  .array(choice)
+  .max(MAX_EXTRAS)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "errors.invalid")
 
 /** Extras that are not named stay as they are. */
 export const ExtraChoices = choices.optional()

@@ -46,7 +46,10 @@ export const EXTRA_SENTENCE_MAX_LENGTH = 200
  * As a booking keeps it, whatever the owner changes later.
  * @property charge the ledger line that asks for it, with tax; null if it is part of the booking's price
  */
-export type BookedExtra = Pick<Extra, "id" | "name" | "kind" | "time" | "unit" | "price" | "hoursBefore"> & {
+export type BookedExtra = Pick<
+  Extra,
+  "id" | "name" | "kind" | "time" | "unit" | "price" | "hoursBefore" | "minNights"
+> & {
   tellCleaner: boolean
   quantity: number
   charge: { line: string; amount: number } | null
@@ -71,8 +74,8 @@ export function normalizedExtra<Some extends Pick<Extra, "kind" | "time" | "maxQ
 }
 
 export function bookedExtra(extra: Extra, quantity: number, charge: BookedExtra["charge"] = null): BookedExtra {
-  const { id, name, kind, time, unit, price, hoursBefore, tellCleaner } = extra
-  return { id, name, kind, time, unit, price, hoursBefore, tellCleaner, quantity, charge }
+  const { id, name, kind, time, unit, price, hoursBefore, minNights, tellCleaner } = extra
+  return { id, name, kind, time, unit, price, hoursBefore, minNights, tellCleaner, quantity, charge }
 }
 
 /** What an extra is multiplied by. */

@@ -50,7 +50,7 @@ export function totalWith(
   const changed = offers.flatMap((offer, index) => {
     const quantity = quantities[index] ?? 0
     if (quantity === offer.quantity || !(quantity >= 0)) return []
-    return [{ ...offer, hoursBefore: 0, tellCleaner: false, quantity, charge: null }]
+    return [{ ...offer, hoursBefore: 0, minNights: 1, tellCleaner: false, quantity, charge: null }]
   })
   const kept = pricedExtras(extras).filter(({ id }) => !changed.some((each) => each.id === id))
   return priceWithExtras(price, [...kept, ...changed], guests).total

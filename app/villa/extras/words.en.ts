@@ -28,7 +28,7 @@ export const bookExtrasEn: typeof bookExtrasTh = {
     unknown: "This extra is no longer offered. Check the latest list and choose again.",
     tooLate: "It's too late to change this extra. Ask the owner.",
     needsNights: "This extra is for longer stays only.",
-    dayTaken: "Other guests arrive or leave that day, so the time can't be changed.",
+    dayTaken: "Other guests arrive or leave that day, so an early check-in or late check-out isn't possible.",
     paid: "Only the owner can take back what's paid. Contact the owner.",
   },
 }
