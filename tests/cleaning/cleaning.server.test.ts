@@ -238,6 +238,15 @@ describe("a report", () => {
     expect(await markProblemSeen(app, "made-up", true)).toMatchObject({ error: "not-found" })
   })
 
+  it("is one of at most twenty of a cleaner that wait for the team", async () => {
+    const first = done(await reportProblem(app, cleaner, { text: "0", photo: null }))
+    for (let count = 1; count < 20; count++) done(await reportProblem(app, cleaner, { text: `${count}`, photo: null }))
+    expect(await openForChange(app, cleaner.token, "problem")).toMatchObject({ error: "too-many-requests" })
+    expect(await openForChange(app, cleaner.token, "change")).toMatchObject({ ok: true })
+    done(await markProblemSeen(app, first.id, true))
+    expect(await openForChange(app, cleaner.token, "problem")).toMatchObject({ ok: true })
+  })
+
   it("can be deleted with its photo, and the history says by whom", async () => {
     const { id } = done(await reportProblem(app, cleaner, { text: "", photo: await png(400, 300) }))
     const twice = await Promise.all([1, 2].map(() => deleteProblem(app, id, { name: "Lek" })))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm"
 import { selectSoldNights, soldStays } from "#app/calendar/channels/sold-stay-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, cleaners, cleaningProblems, cleanings, nights } from "#app/db/schema.ts"
@@ -96,6 +96,12 @@ export function readProblems(db: Db, { isOpen }: { isOpen: boolean }): Read<Clea
     .from(cleaningProblems)
     .where(isOpen ? isNull(cleaningProblems.seenAt) : undefined)
   return defineRead([found.orderBy(desc(cleaningProblems.reportedAt)).limit(PROBLEMS_SHOWN)], (rows) => rows)
+}
+
+/** How many reports of a cleaner nobody of the team has dealt with. */
+export function readOpenProblemCount(db: Db, cleanerName: string): Read<number> {
+  const isOpen = and(eq(cleaningProblems.cleanerName, cleanerName), isNull(cleaningProblems.seenAt))
+  return defineRead([db.select({ count: count() }).from(cleaningProblems).where(isOpen)], ([row]) => row?.count ?? 0)
 }
 
 export function readProblem(db: Db, id: string): Read<CleaningProblem | null> {

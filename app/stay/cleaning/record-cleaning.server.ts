@@ -13,6 +13,7 @@ import {
   insertCleaning,
   insertProblem,
   readCleanerByToken,
+  readOpenProblemCount,
   readProblem,
   setProblemSeen,
 } from "./cleaning-store.server.ts"
@@ -22,6 +23,8 @@ import { canBeCleaned, confirmedFacts, shownFacts } from "./plan.ts"
 /** Per link. */
 const MAX_PER_HOUR = { change: 60, problem: 20 }
 const MAX_PROBLEMS_PER_DAY = 40
+/** Of one cleaner, until the team has dealt with some: more would hide others' reports, and fill the storage. */
+const MAX_OPEN_PROBLEMS = 20
 
 /** Before the body is read. */
 export async function openForChange(
@@ -34,9 +37,10 @@ export async function openForChange(
   const key = `cleaning:${kind}:${cleaner.id}`
   const hour = { key, max: MAX_PER_HOUR[kind], seconds: HOUR_SECONDS }
   const day = { key, max: MAX_PROBLEMS_PER_DAY, seconds: 24 * HOUR_SECONDS }
-  return (await app.counters.within(hour, ...(kind === "problem" ? [day] : [])))
-    ? ok(cleaner)
-    : fail("too-many-requests")
+  if (!(await app.counters.within(hour, ...(kind === "problem" ? [day] : [])))) return fail("too-many-requests")
+  if (kind === "change") return ok(cleaner)
+  const [open] = await read(app.db, readOpenProblemCount(app.db, cleaner.name))
+  return open < MAX_OPEN_PROBLEMS ? ok(cleaner) : fail("too-many-requests")
 }
 
 /** The cleaner has read the plan. @param shown the near days as they were shown (`shownFacts`), if known */
