@@ -1,4 +1,4 @@
-import type { bookingsTh } from "./words.th.ts"
+import type { bookingMailTh, bookingsTh } from "./words.th.ts"
 
 /** The list of bookings and one booking's page, in English. */
 export const bookingsEn: typeof bookingsTh = {
@@ -599,5 +599,57 @@ export const bookingsEn: typeof bookingsTh = {
     saved: "Booking saved",
     deleted: "Booking deleted",
     created: "Booking added",
+  },
+}
+
+/** Emails and messages about a booking, in English. */
+export const bookingMailEn: typeof bookingMailTh = {
+  received: {
+    subject: "Pay {{amount}} to confirm {{reference}}",
+    preheader: "By {{deadline}}. We're holding your dates until then.",
+    title: "We're holding your dates",
+    text: "Thank you for choosing {{villa}}. Pay by the time below to confirm your booking.",
+    next: "If we don't receive your payment by {{deadline}}, your booking will be cancelled and your dates released.",
+  },
+  confirmed: {
+    subject: "Booking confirmed: {{reference}}",
+    preheader: "See you on {{date}}, check-in from {{time}}",
+    title: "Your booking is confirmed. See you soon!",
+    text: "We look forward to welcoming you to {{villa}}. Please keep this email and show it at check-in.",
+  },
+  changed: {
+    subject: "Booking {{reference}} changed",
+    preheader: "Check-in {{date}}",
+    title: "Your booking has been changed",
+    text: "We've made these changes to your booking at {{villa}}:",
+    next: "Is anything wrong? Contact us.",
+  },
+  expired: {
+    subject: "Booking {{reference}} has expired",
+    preheader: "Already paid? Contact us right away.",
+    title: "Your payment time has expired",
+    text: "We didn't receive your payment in time, so your booking has been cancelled and your dates released.",
+    next: "Still want to stay? Book again. Already transferred money? Contact us now.",
+    button: "Book again",
+  },
+  "new-link": {
+    subject: "New link for booking {{reference}}",
+    preheader: "The link you had no longer works.",
+    title: "Your booking has a new link",
+    text: "For your safety, we have replaced the link to your booking at {{villa}}. The booking itself is unchanged.",
+    next: "Please use this link from now on, and keep it to yourself.",
+  },
+  "link-requested": {
+    subject: "Your booking {{reference}} · {{villa}}",
+    preheader: "Open it on any phone or computer",
+    title: "Here is the link to your booking",
+    text: "Open your booking at {{villa}} on the phone or computer you want to use.",
+    next: "Keep this link to yourself. Didn't request it? You can ignore this email: nobody else has received the link.",
+    button: "View your booking",
+  },
+  share: {
+    pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
+    in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",
+    confirmed: "{{villa}}: booking {{reference}} is confirmed, {{from}} to {{to}}:",
   },
 }

@@ -1,4 +1,4 @@
-import type { RefundTexts } from "./words.th.ts"
+import type { RefundTexts, refundsMailTh } from "./words.th.ts"
 
 export const refundsEn: RefundTexts = {
   title: "Refund",
@@ -91,5 +91,35 @@ export const refundsEn: RefundTexts = {
     allBack: "Everything goes back: {{amount}}",
     amountLabel: "Amount (baht)",
     staffHint: "Everything comes back: {{amount}}. An owner can keep a part.",
+  },
+}
+
+/** Emails and messages about refunds, in English. */
+export const refundsMailEn: typeof refundsMailTh = {
+  owedToYou: "We owe you",
+  giveAccount: "Tell us where to send it",
+  refundWay: {
+    none: "There's no refund for this booking.",
+    credit: "We'll keep {{amount}} for your next stay, until {{date}}. Contact us with your new dates.",
+    card: "{{amount}} goes back to the card you paid with. Your bank may take up to 10 business days to show it.",
+    account: "We'll transfer {{amount}} to the account you gave us by {{date}}.",
+    bank: "Tell us your PromptPay number or bank account today, and we'll transfer {{amount}} by {{date}}.",
+  },
+  "refund-owed": {
+    subject: "Your refund of {{amount}} ({{reference}})",
+    preheader: "Tell us where to send it.",
+    title: "We owe you a refund",
+    text: "We'll refund {{amount}} of what you paid for your stay at {{villa}}.",
+  },
+  "refund-sent": {
+    subject: "We've returned {{amount}} ({{reference}})",
+    preheader: "For your booking at {{villa}}.",
+    title: "We've paid your refund",
+    text: "We've returned {{amount}} for your booking at {{villa}}.",
+    next: {
+      card: "It goes to the card you paid with. Your bank may take up to 10 business days to show it.",
+      bank: "We've transferred it to the account you gave us. The proof of the transfer is on your booking page.",
+      cash: "You've received it in cash.",
+    },
   },
 }

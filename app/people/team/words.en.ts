@@ -1,4 +1,4 @@
-import type { staffTh } from "./words.th.ts"
+import type { staffTh, teamMailTh } from "./words.th.ts"
 
 /** Accounts, navigation, dashboard, calendar, money and audit log, in English. */
 export const staffEn: typeof staffTh = {
@@ -456,5 +456,22 @@ export const staffEn: typeof staffTh = {
       "review-replied": "Replied to a review",
       "review-reported": "Hid the text of a review",
     },
+  },
+}
+
+/** Emails and messages about invites, in English. */
+export const teamMailEn: typeof teamMailTh = {
+  invite: {
+    preheader: "From {{name}}, to help manage {{villa}}. The link is valid until {{time}}.",
+    title: { owner: "You're invited to join as an owner", staff: "You're invited to join as staff" },
+    text: {
+      owner:
+        "{{name}} invites you to manage {{villa}} as an owner, with full access. Use the button below to create your account.",
+      staff:
+        "{{name}} invites you to help manage {{villa}} as staff: bookings, slips, payment links and the calendar. Use the button below to create your account.",
+    },
+    until: "Valid until",
+    next: "The link works once, so please don't pass it on. If you don't know who invited you, ignore this email.",
+    button: "Create your account",
   },
 }

@@ -1,4 +1,4 @@
-import type { reviewsTh } from "./words.th.ts"
+import type { reviewsMailTh, reviewsTh } from "./words.th.ts"
 
 /** Reviews of guests, in English. */
 export const reviewsEn: typeof reviewsTh = {
@@ -43,5 +43,18 @@ export const reviewsEn: typeof reviewsTh = {
     edited: "This review has just changed. Read it again, then retry.",
     withoutText: "This review has no text to hide. Its rating always shows.",
     reason: "Choose a reason.",
+  },
+}
+
+/** Emails and messages about reviews, in English. */
+export const reviewsMailEn: typeof reviewsMailTh = {
+  "review-reported": {
+    subject: "Rewrite your review",
+    preheader: "The owner hid its text. Your rating still shows.",
+    title: "The text of your review was hidden",
+    text: "{{villa}} has hidden the text of your review for the reason below. Your rating still shows and counts.",
+    next: "You can write a new text within 14 days.",
+    button: "Rewrite your review",
+    reason: "Reason",
   },
 }

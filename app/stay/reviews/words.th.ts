@@ -43,3 +43,16 @@ export const reviewsTh = {
     reason: "เลือกเหตุผล",
   },
 }
+
+/** Emails and messages about reviews. */
+export const reviewsMailTh = {
+  "review-reported": {
+    subject: "แก้ไขรีวิวของคุณ",
+    preheader: "เจ้าของบ้านซ่อนข้อความ แต่คะแนนของคุณยังแสดงอยู่",
+    title: "ข้อความในรีวิวของคุณไม่แสดงแล้ว",
+    text: "{{villa}} ซ่อนข้อความในรีวิวของคุณด้วยเหตุผลด้านล่าง คะแนนของคุณยังแสดงและนับรวมตามเดิม",
+    next: "คุณเขียนข้อความใหม่ได้ภายใน 14 วัน",
+    button: "เขียนรีวิวใหม่",
+    reason: "เหตุผล",
+  },
+}

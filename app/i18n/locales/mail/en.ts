@@ -1,9 +1,22 @@
+import { cancellationMailEn } from "#app/booking/cancellation/words.en.ts"
+import { otherDatesMailEn } from "#app/booking/other-dates/words.en.ts"
 import { readyMailEn } from "#app/booking/ready-texts/words.en.ts"
 import { waitingMailEn } from "#app/booking/waiting-list/words.en.ts"
+import { bookingMailEn } from "#app/booking/words.en.ts"
+import { offerMailEn } from "#app/calendar/offer/words.en.ts"
+import { balanceMailEn } from "#app/money/balance/words.en.ts"
+import { cardsMailEn } from "#app/money/cards/words.en.ts"
+import { damageMailEn } from "#app/money/damage/words.en.ts"
+import { refundsMailEn } from "#app/money/refunds/words.en.ts"
+import { slipsMailEn } from "#app/money/slips/words.en.ts"
 import { alertsEn } from "#app/notify/alerts/mail-words.en.ts"
 import { guestLineMailEn } from "#app/notify/guest-line/mail-words.en.ts"
 import { lineChatEn } from "#app/notify/line/chat-words.en.ts"
+import { accountsMailEn } from "#app/people/accounts/words.en.ts"
+import { teamMailEn } from "#app/people/team/words.en.ts"
 import { aroundStayEn } from "#app/stay/pass/mail-words.en.ts"
+import { passMailEn } from "#app/stay/pass/words.en.ts"
+import { reviewsMailEn } from "#app/stay/reviews/words.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The texts of the emails in English; never sent to a browser. */
@@ -32,15 +45,7 @@ export const mailEn: MailTexts = {
   kept: "Cancellation charge",
   credit: "Kept for your next stay",
   comesBack: "Refund",
-  owedToYou: "We owe you",
-  giveAccount: "Tell us where to send it",
-  refundWay: {
-    none: "There's no refund for this booking.",
-    credit: "We'll keep {{amount}} for your next stay, until {{date}}. Contact us with your new dates.",
-    card: "{{amount}} goes back to the card you paid with. Your bank may take up to 10 business days to show it.",
-    account: "We'll transfer {{amount}} to the account you gave us by {{date}}.",
-    bank: "Tell us your PromptPay number or bank account today, and we'll transfer {{amount}} by {{date}}.",
-  },
+  ...refundsMailEn,
   payAmount: "Pay {{amount}}",
   viewBooking: "View your booking",
   rooms: "Rooms",
@@ -57,300 +62,22 @@ export const mailEn: MailTexts = {
     by: "The remaining {{amount}} is due by {{date}}; we'll email you a link.",
     onArrival: "The remaining {{amount}} is due on arrival.",
   },
-  payBalance: {
-    by: "You can pay it on your booking page.",
-    onArrival: "Pay in cash or by transfer when you arrive, or before then on your booking page.",
-  },
-  checkAccount: "Before you transfer, check that the account is ours: {{address}}",
+  ...balanceMailEn,
+  ...slipsMailEn,
   contact: "Questions? Contact us",
   phone: "Phone",
   email: "Email",
   line: "LINE",
   whatsapp: "WhatsApp",
   why: "You are receiving this email because of booking {{reference}} at {{villa}}.",
-  received: {
-    subject: "Pay {{amount}} to confirm {{reference}}",
-    preheader: "By {{deadline}}. We're holding your dates until then.",
-    title: "We're holding your dates",
-    text: "Thank you for choosing {{villa}}. Pay by the time below to confirm your booking.",
-    next: "If we don't receive your payment by {{deadline}}, your booking will be cancelled and your dates released.",
-  },
-  "slip-received": {
-    subject: "Slip received for {{reference}}",
-    preheader: "We're checking your payment of {{amount}} and will email you the result.",
-    title: "Thank you, we've received your slip",
-    text: "We're checking your payment. Your dates are held in the meantime.",
-    next: "We'll email you as soon as we've checked it.",
-    answerBy: "We'll email you the result by {{time}}. If you haven't heard by then, contact us.",
-  },
-  "review-again": {
-    subject: "Checking your payment again: {{reference}}",
-    preheader: "Your dates are still held. You don't need to pay again.",
-    title: "We're checking your payment again",
-    text: "We confirmed your booking too early: the payment on your slip isn't settled yet. Your booking is waiting for our check again, and your dates are still held.",
-    next: "There's no need to transfer the money again. We'll email you as soon as we've checked.",
-    receipt: "If you have a receipt for this payment, it no longer applies.",
-  },
-  confirmed: {
-    subject: "Booking confirmed: {{reference}}",
-    preheader: "See you on {{date}}, check-in from {{time}}",
-    title: "Your booking is confirmed. See you soon!",
-    text: "We look forward to welcoming you to {{villa}}. Please keep this email and show it at check-in.",
-  },
-  changed: {
-    subject: "Booking {{reference}} changed",
-    preheader: "Check-in {{date}}",
-    title: "Your booking has been changed",
-    text: "We've made these changes to your booking at {{villa}}:",
-    next: "Is anything wrong? Contact us.",
-  },
-  rejected: {
-    subject: "Please send a new slip: {{reference}}",
-    preheader: "Send it by {{deadline}}. Your dates are still held.",
-    title: "Please send a new slip",
-    text: "We couldn't confirm your payment from this slip. Your dates are still held.",
-    next: "If you've already transferred the money, please don't transfer it again. Just attach the right slip, or contact us.",
-    button: "Send a new slip",
-  },
-  cancelled: {
-    subject: "Booking {{reference}} cancelled",
-    preheader: "Your stay from {{date}}. Already paid? Contact us about your refund.",
-    title: "Your booking has been cancelled",
-    noShow: { subject: "Booking {{reference}} closed", title: "We missed you" },
-    text: {
-      guest: "We've cancelled your booking, as you asked.",
-      admin: "We're very sorry, but {{villa}} has had to cancel your booking.",
-      "no-show":
-        "You were expected on {{date}} and didn't arrive, so we've closed your booking. If that isn't right, contact us.",
-      other: "Your booking has been cancelled.",
-      expired: "We couldn't confirm your payment in time, so your booking has been cancelled and your dates released.",
-    },
-    next: "If you've already paid, contact us about your refund. We'd be glad to welcome you another time.",
-    nextPaid: "We'll arrange your refund with you. Contact us if you have a question, or to tell us where to send it.",
-  },
-  expired: {
-    subject: "Booking {{reference}} has expired",
-    preheader: "Already paid? Contact us right away.",
-    title: "Your payment time has expired",
-    text: "We didn't receive your payment in time, so your booking has been cancelled and your dates released.",
-    next: "Still want to stay? Book again. Already transferred money? Contact us now.",
-    button: "Book again",
-  },
-  "review-reported": {
-    subject: "Rewrite your review",
-    preheader: "The owner hid its text. Your rating still shows.",
-    title: "The text of your review was hidden",
-    text: "{{villa}} has hidden the text of your review for the reason below. Your rating still shows and counts.",
-    next: "You can write a new text within 14 days.",
-    button: "Rewrite your review",
-    reason: "Reason",
-  },
-  "new-link": {
-    subject: "New link for booking {{reference}}",
-    preheader: "The link you had no longer works.",
-    title: "Your booking has a new link",
-    text: "For your safety, we have replaced the link to your booking at {{villa}}. The booking itself is unchanged.",
-    next: "Please use this link from now on, and keep it to yourself.",
-  },
-  "link-requested": {
-    subject: "Your booking {{reference}} · {{villa}}",
-    preheader: "Open it on any phone or computer",
-    title: "Here is the link to your booking",
-    text: "Open your booking at {{villa}} on the phone or computer you want to use.",
-    next: "Keep this link to yourself. Didn't request it? You can ignore this email: nobody else has received the link.",
-    button: "View your booking",
-  },
-  "payment-received": {
-    subject: "Received {{amount}} for {{reference}}",
-    preheader: "Your booking is paid in full.",
-    title: "Thank you, we've received your payment",
-    text: "This confirms that we've received {{amount}} for your stay at {{villa}}.",
-    received: "Received",
-    next: "Your booking is paid in full.",
-  },
-  "refund-owed": {
-    subject: "Your refund of {{amount}} ({{reference}})",
-    preheader: "Tell us where to send it.",
-    title: "We owe you a refund",
-    text: "We'll refund {{amount}} of what you paid for your stay at {{villa}}.",
-  },
-  "refund-sent": {
-    subject: "We've returned {{amount}} ({{reference}})",
-    preheader: "For your booking at {{villa}}.",
-    title: "We've paid your refund",
-    text: "We've returned {{amount}} for your booking at {{villa}}.",
-    next: {
-      card: "It goes to the card you paid with. Your bank may take up to 10 business days to show it.",
-      bank: "We've transferred it to the account you gave us. The proof of the transfer is on your booking page.",
-      cash: "You've received it in cash.",
-    },
-  },
-  "move-asked": {
-    subject: "Date change requested: {{reference}}",
-    preheader: "Your booking stays as it is until we answer.",
-    title: "We've received your request",
-    text: "You've asked to change the dates of your stay at {{villa}}. We'll answer by email. Until then your booking stays as it is.",
-    booked: "Current dates",
-    next: "You can withdraw the request on your booking page. Didn't ask for this? Withdraw it there and contact us.",
-  },
-  "move-accepted": {
-    subject: "New dates confirmed: {{reference}}",
-    preheader: "Check-in {{date}}",
-    title: "Your new dates are confirmed",
-    text: "{{villa}} has accepted the dates you asked for.",
-    next: "Is anything wrong? Contact us.",
-  },
-  "move-declined": {
-    subject: "Your dates stay the same: {{reference}}",
-    preheader: "Check-in {{date}}, as booked",
-    title: "Your dates stay as they are",
-    text: "We're sorry, we can't change your stay at {{villa}} to the dates you asked for. Your booking stays as it is.",
-    asked: "Dates you asked for",
-    next: "You can ask for different dates on your booking page, or contact us.",
-  },
-  "balance-due": {
-    subject: {
-      upcoming: "{{amount}} due by {{due}}",
-      overdue: "Overdue: {{amount}} for {{reference}}",
-      onArrival: "{{amount}} to pay on arrival",
-    },
-    preheader: "For booking {{reference}}, check-in {{date}}",
-    title: {
-      upcoming: "Your remaining payment",
-      overdue: "Your payment is overdue",
-      onArrival: "To pay on arrival",
-    },
-    text: {
-      upcoming: "The remaining {{amount}} for your stay at {{villa}} is due by {{date}}.",
-      overdue: "The remaining {{amount}} for your stay at {{villa}} was due by {{date}}.",
-      onArrival: "The remaining {{amount}} for your stay at {{villa}} is due on arrival. You can also pay it now.",
-    },
-    next: "Already transferred it? Attach your slip on the payment page.",
-  },
-  damage: {
-    title: "Security deposit",
-    kept: "Kept",
-    returned: "Returned",
-    left: "Still to be returned",
-    rest: "We'll return the remaining {{left}} within {{days}} days of check-out.",
-    noRest: "The whole security deposit was kept, so nothing is left to return.",
-    included: "This includes the {{amount}} security deposit, returned within {{days}} days of check-out.",
-    comesBack: "We'll return the {{amount}} security deposit within {{days}} days of check-out.",
-    before: {
-      arrival: "The {{amount}} security deposit is paid on arrival and returned within {{days}} days of check-out.",
-      balance:
-        "Pay the {{amount}} security deposit on your booking page or on arrival. It's returned within {{days}} days of check-out.",
-    },
-    due: {
-      upcoming: "The security deposit of {{amount}} for your stay at {{villa}} is due by {{date}}.",
-      overdue: "The security deposit of {{amount}} for your stay at {{villa}} was due by {{date}}.",
-      onArrival:
-        "The security deposit of {{amount}} for your stay at {{villa}} is due on arrival. You can also pay it now.",
-    },
-  },
-  "damage-kept": {
-    subject: "Security deposit: {{amount}} kept",
-    preheader: "For booking {{reference}}, with the reason",
-    title: "About your security deposit",
-    text: "After your stay at {{villa}} we kept {{amount}} of your security deposit. The details are on your booking page.",
-    reason: "Reason",
-  },
-  "damage-returned": {
-    subject: "Security deposit: {{amount}} returned",
-    preheader: "For booking {{reference}}",
-    title: "Your security deposit has been returned",
-    text: "We've returned {{amount}} of your security deposit in cash.",
-    next: "Haven't received it? Contact us.",
-  },
-  code: {
-    subject: "{{code}} is your code",
-    preheader: {
-      payment: "For your card payment of {{amount}}. Valid for {{minutes}} minutes.",
-      cancellation: "To cancel your stay and get {{amount}} back. Valid for {{minutes}} minutes.",
-      cancellationWithoutRefund: "To cancel your stay, without a refund. Valid for {{minutes}} minutes.",
-      "refund-account": "To confirm the account for your refund of {{amount}}. Valid for {{minutes}} minutes.",
-    },
-    title: {
-      payment: "Your verification code",
-      cancellation: "Your code to cancel your stay",
-      "refund-account": "Your code for the refund account",
-    },
-    text: {
-      payment: "Use this code to confirm your card payment of {{amount}}.",
-      cancellation: "Use this code to cancel your stay and get {{amount}} back.",
-      cancellationWithoutRefund: "Use this code to cancel your stay. There's no refund.",
-      "refund-account": "Use this code to confirm the account for your refund of {{amount}}.",
-    },
-    label: "Your code",
-    next: "This code is valid for {{minutes}} minutes. Never share it, not even with us. Didn't request it? Ignore this email.",
-  },
-  invite: {
-    preheader: "From {{name}}, to help manage {{villa}}. The link is valid until {{time}}.",
-    title: { owner: "You're invited to join as an owner", staff: "You're invited to join as staff" },
-    text: {
-      owner:
-        "{{name}} invites you to manage {{villa}} as an owner, with full access. Use the button below to create your account.",
-      staff:
-        "{{name}} invites you to help manage {{villa}} as staff: bookings, slips, payment links and the calendar. Use the button below to create your account.",
-    },
-    until: "Valid until",
-    next: "The link works once, so please don't pass it on. If you don't know who invited you, ignore this email.",
-    button: "Create your account",
-  },
-  "account-changed": {
-    preheader: "By {{name}}. Not expected? Check now.",
-    title: {
-      "made-owner": "You are now an owner",
-      "made-staff": "You are now staff",
-      "passports-allowed": "You can now see passports",
-      "passports-withdrawn": "You can no longer see passports",
-      "admin-removed": "You no longer have access",
-      "invite-withdrawn": "Your invite has been withdrawn",
-      "reset-link-created": "A password reset link was created",
-      "password-reset": "Your password was reset",
-      "password-changed": "Your password was changed",
-      "sessions-ended": "Devices logged out of your account",
-      "owner-added": "There is a new owner",
-      "new-device": "New log-in to your account",
-    },
-    text: {
-      "made-owner":
-        "{{name}} made you an owner of {{villa}} on {{time}}. You can now change payments, prices and the team.",
-      "made-staff":
-        "{{name}} changed your role at {{villa}} to Staff on {{time}}. You can manage bookings, slips, payment links and the calendar.",
-      "passports-allowed":
-        "{{name}} allowed you to see and report the passports of foreign guests of {{villa}} on {{time}}.",
-      "passports-withdrawn": "{{name}} ended your access to the passports of foreign guests of {{villa}} on {{time}}.",
-      "admin-removed":
-        "{{name}} removed you from the team of {{villa}} on {{time}}. You have been logged out on all devices.",
-      "invite-withdrawn":
-        "{{name}} withdrew your invite to help manage {{villa}} on {{time}}. Its link no longer works.",
-      "reset-link-created":
-        "On {{time}}, {{name}} created a link to reset your password at {{villa}} and will send it to you. It works once, within 1 hour.",
-      "password-reset":
-        "A new password for your account at {{villa}} was set using a link on {{time}}. You have been logged out on all devices.",
-      "password-changed":
-        "The password of your account at {{villa}} was changed on {{time}}. All your other devices have been logged out.",
-      "sessions-ended": "Some devices were logged out of your account at {{villa}} on {{time}}.",
-      "owner-added":
-        "{{about}} became an owner of {{villa}} on {{time}}, added by {{name}}. Owners can change payments, prices and the team.",
-      "new-device":
-        "Your account at {{villa}} was used on a new device: {{device}}, on {{time}}. If this was you, you don't need to do anything.",
-    },
-    unknownDevice: "an unknown browser",
-    next: "If you didn't expect this, contact an owner.",
-    nextOwn: "If this wasn't you, set a new password now.",
-    nextTeam: "If you didn't expect this, remove the new owner in the team now.",
-    nextNewDevice: "If it wasn't you, change your password now. This logs out all other devices.",
-    button: "Open your account",
-    buttonTeam: "Open the team",
-  },
-  "reset-link": {
-    title: "Set a new password",
-    preheader: "The link works once, until {{time}}.",
-    text: "Use the button to set a new password for your account at {{villa}}. The link works once, until {{time}}.",
-    next: "If you didn't request this, don't use the link, and ask whoever set up this site to change its setup code.",
-  },
+  ...bookingMailEn,
+  ...cancellationMailEn,
+  ...reviewsMailEn,
+  ...otherDatesMailEn,
+  ...damageMailEn,
+  ...cardsMailEn,
+  ...teamMailEn,
+  ...accountsMailEn,
   whyAdmin: "You are receiving this email because you manage {{villa}}.",
   aroundStay: aroundStayEn,
   alerts: alertsEn,
@@ -358,20 +85,6 @@ export const mailEn: MailTexts = {
   guestLine: guestLineMailEn,
   ready: readyMailEn,
   waiting: waitingMailEn,
-  offer: {
-    free: "{{villa}} is free {{dates}} ({{nights}}).",
-    price: "{{amount}} for {{guests}}.",
-    deposit: "{{deposit}} to book, the remaining {{rest}} by {{date}}.",
-    damage: "Security deposit {{amount}}, returned after check-out.",
-    open: "The dates aren't held yet. See the villa and book here:",
-  },
-  share: {
-    pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
-    in_review: "{{villa}}: booking {{reference}}, {{from}} to {{to}}. We're checking your payment:",
-    confirmed: "{{villa}}: booking {{reference}} is confirmed, {{from}} to {{to}}:",
-  },
-  calendar: {
-    title: "Stay at {{villa}}",
-    text: "Booking number {{reference}}",
-  },
+  ...offerMailEn,
+  ...passMailEn,
 }
