@@ -1,4 +1,5 @@
 import type { AdminTexts } from "#app/i18n/locales/admin/th.ts"
+import type { lineChatTh } from "./words.th.ts"
 
 /** The page that links a LINE account, in English. */
 export const lineEn: AdminTexts["line"] = {
@@ -41,4 +42,18 @@ export const lineEn: AdminTexts["line"] = {
   quotaUsed: "Limit reached. Your alerts will be emailed until next month.",
   unlink: "Disconnect LINE",
   unlinked: "LINE disconnected",
+}
+
+/** What the LINE account of the alerts says, in English. */
+export const lineChatEn: typeof lineChatTh = {
+  linked: "LINE is connected. Your alerts will arrive in this chat. Type “today” to see today's summary.",
+  taken: "This LINE account is already connected to a team member. Use your own.",
+  wrongCode: "This code is wrong or has expired. Get a new one on the alerts page.",
+  tooManyCodes: "You've entered 5 wrong codes. Get a new one in an hour.",
+  reference: "Booking",
+  stay: "Stay",
+  party: "Guests",
+  amount: "Amount",
+  name: "Guest",
+  button: { checkSlip: "Check slip", open: "View details" },
 }

@@ -9,12 +9,11 @@ import { cardsMailEn } from "#app/money/cards/words.en.ts"
 import { damageMailEn } from "#app/money/damage/words.en.ts"
 import { refundsMailEn } from "#app/money/refunds/words.en.ts"
 import { slipsMailEn } from "#app/money/slips/words.en.ts"
-import { alertsEn } from "#app/notify/alerts/mail-words.en.ts"
+import { alertsMailEn } from "#app/notify/alerts/words.en.ts"
 import { guestLineMailEn } from "#app/notify/guest-line/mail-words.en.ts"
-import { lineChatEn } from "#app/notify/line/chat-words.en.ts"
+import { lineChatEn } from "#app/notify/line/words.en.ts"
 import { accountsMailEn } from "#app/people/accounts/words.en.ts"
 import { teamMailEn } from "#app/people/team/words.en.ts"
-import { aroundStayEn } from "#app/stay/pass/mail-words.en.ts"
 import { passMailEn } from "#app/stay/pass/words.en.ts"
 import { reviewsMailEn } from "#app/stay/reviews/words.en.ts"
 import type { MailTexts } from "./th.ts"
@@ -79,8 +78,7 @@ export const mailEn: MailTexts = {
   ...teamMailEn,
   ...accountsMailEn,
   whyAdmin: "You are receiving this email because you manage {{villa}}.",
-  aroundStay: aroundStayEn,
-  alerts: alertsEn,
+  alerts: alertsMailEn,
   lineChat: lineChatEn,
   guestLine: guestLineMailEn,
   ready: readyMailEn,

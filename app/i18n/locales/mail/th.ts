@@ -9,12 +9,11 @@ import { cardsMailTh } from "#app/money/cards/words.th.ts"
 import { damageMailTh } from "#app/money/damage/words.th.ts"
 import { refundsMailTh } from "#app/money/refunds/words.th.ts"
 import { slipsMailTh } from "#app/money/slips/words.th.ts"
-import { alertsTh } from "#app/notify/alerts/mail-words.th.ts"
+import { alertsMailTh } from "#app/notify/alerts/words.th.ts"
 import { guestLineMailTh } from "#app/notify/guest-line/mail-words.th.ts"
-import { lineChatTh } from "#app/notify/line/chat-words.th.ts"
+import { lineChatTh } from "#app/notify/line/words.th.ts"
 import { accountsMailTh } from "#app/people/accounts/words.th.ts"
 import { teamMailTh } from "#app/people/team/words.th.ts"
-import { aroundStayTh } from "#app/stay/pass/mail-words.th.ts"
 import { passMailTh } from "#app/stay/pass/words.th.ts"
 import { reviewsMailTh } from "#app/stay/reviews/words.th.ts"
 
@@ -78,8 +77,7 @@ export const mailTh = {
   ...teamMailTh,
   ...accountsMailTh,
   whyAdmin: "คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแล {{villa}}",
-  aroundStay: aroundStayTh,
-  alerts: alertsTh,
+  alerts: alertsMailTh,
   lineChat: lineChatTh,
   guestLine: guestLineMailTh,
   ready: readyMailTh,
