@@ -37,16 +37,11 @@ type Rental = {
   timezone: string
   /** Empty if not given. */
   telephone: string
-  /** Null if there are no reviews, or only samples. */
-  rating: { average: number | null; count: number } | null
-  /** Newest first. */
-  reviews: PublishedReview[]
+  /** Of `ratingData`. */
+  ratings: object
 }
 
-/** `text` is empty if there is none, or if it is hidden; `lang` is empty if unknown. */
-type PublishedReview = { name: string; stars: number; text: string; lang: string; date: string }
-
-/** Ratings of real guests only. Address, coordinates and telephone only while the place is public. */
+/** Address, coordinates and telephone only while the place is public. */
 export function vacationRental({ origin, ...rental }: Rental) {
   return {
     "@context": "https://schema.org",
@@ -73,25 +68,7 @@ export function vacationRental({ origin, ...rental }: Rental) {
         return feature ? [{ "@type": "LocationFeatureSpecification", name: feature[0], value: feature[1] }] : []
       }),
     },
-    ...(rental.rating?.average && {
-      aggregateRating: {
-        "@type": "AggregateRating",
-        ratingValue: rental.rating.average,
-        reviewCount: rental.rating.count,
-      },
-      review: rental.reviews.map(reviewOf),
-    }),
-  }
-}
-
-function reviewOf({ name, stars, text, lang, date }: PublishedReview) {
-  return {
-    "@type": "Review",
-    author: { "@type": "Person", name },
-    datePublished: date,
-    reviewRating: { "@type": "Rating", ratingValue: stars },
-    ...(text && { reviewBody: text }),
-    ...(text && lang && { inLanguage: lang }),
+    ...rental.ratings,
   }
 }
 

@@ -16,7 +16,6 @@ import type { Review, ReviewTotals, ReviewWithReference, WrittenReviews } from "
 
 const PAGE_SIZE = 50
 
-export const REVIEWS_SHOWN = 3
 const REVIEWS_PAGE_SIZE = 20
 
 type PublishedReviews = { villa: Villa; reviews: Review[]; totals: ReviewTotals }

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { deleteAlerts, insertAlertsFrom } from "#app/db/alerts.server.ts"
-import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { type Db, defineRead, joinReads, type Read, type Write } from "#app/db/database.server.ts"
 import { alerts, bookings, reviews, reviewTotals } from "#app/db/schema.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
 import {
@@ -43,6 +43,16 @@ export function readPublishedReviews(db: Db, now: number, { before, limit }: Rev
   const isPublic = and(LIVE, lte(reviews.publishedAt, now), isAfter(before))
   const query = db.select().from(reviews).where(isPublic).orderBy(NEWEST_FIRST).limit(limit)
   return defineRead([query], (rows) => rows.map(toReview))
+}
+
+const SHOWN_AT_HOME = 3
+
+/** What the home page shows. */
+export function readHomeReviews(db: Db, now: number): Read<{ reviews: Review[]; totals: ReviewTotals }> {
+  return joinReads({
+    reviews: readPublishedReviews(db, now, { before: null, limit: SHOWN_AT_HOME }),
+    totals: readReviewTotals(db, now),
+  })
 }
 
 /** Unpublished reviews first, then newest first. */

@@ -3,6 +3,7 @@ import type { reviewsGuestTh } from "./guest-words.th.ts"
 /** What guests read about reviews, in English. */
 export const reviewsGuestEn: typeof reviewsGuestTh = {
   reviews: {
+    stars: "{{rating}} of 5 stars",
     none: "No reviews yet",
     sample: "Sample",
     rating_one: "{{rating}} from {{count}} review",

@@ -1,6 +1,7 @@
 /** What guests read about reviews. */
 export const reviewsGuestTh = {
   reviews: {
+    stars: "{{rating}} จาก 5 ดาว",
     none: "ยังไม่มีรีวิว",
     sample: "ตัวอย่าง",
     rating_one: "{{rating}} จาก {{count}} รีวิว",

@@ -42,6 +42,11 @@ export function ratingOf(totals: ReviewTotals, { sampleReviews }: Pick<Villa, "s
   return { average: null, count: 0, sample: false }
 }
 
+/** Empty without reviews of real guests. */
+export function starsText({ average, sample }: Rating): string {
+  return average === null || sample ? "" : `★ ${average.toFixed(1)}`
+}
+
 /** Real reviews or samples, never both. */
 export function reviewsView(
   { reviews, totals }: { reviews: Review[]; totals: ReviewTotals },

@@ -32,6 +32,5 @@ export const homeGuestEn: typeof homeGuestTh = {
       bathroom: "Luxury Bathroom",
       bbq: "BBQ Area",
     },
-    reviewStars: "{{rating}} of 5 stars",
   },
 }

@@ -25,6 +25,5 @@ export const homeGuestTh = {
       bathroom: "ห้องน้ำหรู",
       bbq: "ลานบาร์บีคิว",
     },
-    reviewStars: "{{rating}} จาก 5 ดาว",
   },
 }

@@ -1,7 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts"
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import type { Translate } from "#app/i18n/translate.ts"
-import type { Rating } from "#app/stay/reviews/review-view.ts"
+import { type Rating, starsText } from "#app/stay/reviews/review-view.ts"
 import type { Amenity } from "#app/villa/amenities.ts"
 
 type Villa = {
@@ -13,12 +13,11 @@ type Villa = {
 
 /** The hero's line of facts. Only what the owner has entered and guests have rated: no pool and no stars otherwise. */
 export function heroFacts(villa: Villa, rating: Rating, language: Language, t: Translate): string[] {
-  const isRated = rating.average !== null && !rating.sample
   return [
     localized(villa.place.province, language),
     t("format.guests", { count: villa.maxGuests }),
     t("villa.heroFacts.bedrooms", { count: villa.bedrooms }),
     villa.amenities.includes("pool") ? t("villa.heroFacts.pool") : "",
-    isRated ? `★ ${rating.average?.toFixed(1)}` : "",
+    starsText(rating),
   ].filter(Boolean)
 }

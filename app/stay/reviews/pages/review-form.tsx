@@ -91,7 +91,7 @@ function StarsField({ field }: { field: FieldMetadata<string> }) {
               required
               defaultChecked={String(star) === checked}
               onChange={() => setChecked(String(star))}
-              aria-label={t("villa.reviewStars", { rating: star })}
+              aria-label={t("reviews.stars", { rating: star })}
               className="size-5 accent-pool"
             />
             <span aria-hidden="true" className="mt-1 inline-flex items-center gap-0.5 tabular-nums">

@@ -1,10 +1,26 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import type { Rating, ReviewView } from "#app/stay/reviews/review-view.ts"
-import { ReviewCard, SampleLabel } from "#app/stay/reviews/ui/review-card.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import type { Rating, ReviewsView } from "../review-view.ts"
+import { ReviewCard, SampleLabel } from "./review-card.tsx"
+
+/** Links to the section below; nothing without reviews. */
+export function RatingLine({ rating }: { rating: Rating }) {
+  const { t } = useTranslation()
+  if (rating.average === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
+        <Icon name="star" className="size-5 text-clay" />
+        {t("reviews.rating", { rating: rating.average.toFixed(1), count: rating.count })}
+      </a>
+      {rating.sample && <SampleLabel />}
+    </p>
+  )
+}
 
 /** The newest published reviews, or the samples until there is one. */
-export function Reviews({ reviews, rating }: { reviews: ReviewView[]; rating: Rating }) {
+export function HomeReviews({ reviews, rating }: ReviewsView) {
   const { t } = useTranslation()
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="scroll-mt-10 px-4 pt-12 lg:px-0">

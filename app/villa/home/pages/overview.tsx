@@ -1,7 +1,7 @@
 import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Rating } from "#app/stay/reviews/review-view.ts"
-import { SampleLabel } from "#app/stay/reviews/ui/review-card.tsx"
+import { RatingLine } from "#app/stay/reviews/ui/home-reviews.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
@@ -24,15 +24,7 @@ export function Overview({ title, description, beachfront, rating, facts }: Prop
   ]
   return (
     <div className="px-4 pt-3 lg:px-0">
-      {rating.average !== null && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <a href="#reviews" className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline">
-            <Icon name="star" className="size-5 text-clay" />
-            {t("reviews.rating", { rating: rating.average.toFixed(1), count: rating.count })}
-          </a>
-          {rating.sample && <SampleLabel />}
-        </p>
-      )}
+      <RatingLine rating={rating} />
       <ul
         className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2"
         aria-label={t("villa.facts.title")}

@@ -16,9 +16,9 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { truncated } from "#app/i18n/truncated.ts"
-import { REVIEWS_SHOWN } from "#app/stay/reviews/find-reviews.server.ts"
-import { readPublishedReviews, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
+import { readHomeReviews } from "#app/stay/reviews/guest-review-store.server.ts"
 import { type ReviewsView, reviewsView } from "#app/stay/reviews/review-view.ts"
+import { HomeReviews } from "#app/stay/reviews/ui/home-reviews.tsx"
 import { SiteFooter } from "#app/ui/guest-page.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
@@ -40,7 +40,6 @@ import { Hero } from "./hero.tsx"
 import { Location } from "./location.tsx"
 import { Overview } from "./overview.tsx"
 import { PhotoGrid } from "./photo-grid.tsx"
-import { Reviews } from "./reviews.tsx"
 import { Rooms } from "./rooms.tsx"
 import { SectionTabs } from "./section-tabs.tsx"
 import { Slides } from "./slides.tsx"
@@ -70,16 +69,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   // Only a device with the cookie of unpaid bookings reads its own; others may get this response cached.
   const hasCookie = mayHaveUnpaidBooking(request)
-  const now = app.now()
   const found = await findVillaOfferWithRooms(
     app,
     (hasCookie && (await guestIdOf(app, request))) || "",
-    readPublishedReviews(app.db, now, { before: null, limit: REVIEWS_SHOWN }),
-    readReviewTotals(app.db, now),
+    readHomeReviews(app.db, app.now()),
   )
   if (!found) return null
   const { villa, rooms, taken, bookings, facts, ...at } = found
-  const [reviews, totals] = facts
+  const [written] = facts
   const language = await languageOf(request)
   const offer = {
     ...offerView(villa, taken, at, heldStays(bookings, villa, language), i18nFor(language)),
@@ -102,7 +99,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     contentOf(villa, rooms, language, {
       range,
       saveData: savesData(request),
-      reviews: reviewsView({ reviews, totals }, villa, language),
+      reviews: reviewsView(written, villa, language),
     }),
   )
   if (!hasCookie) return data(page, rooms ? { headers: BFCACHE_PAGE } : undefined)
@@ -238,7 +235,7 @@ function Sections(villa: VillaContent) {
     <>
       {villa.rooms?.length !== 0 && <Rooms rooms={villa.rooms} />}
       {villa.amenities.length > 0 && <Amenities amenities={villa.amenities} />}
-      <Reviews reviews={villa.reviews} rating={villa.rating} />
+      <HomeReviews reviews={villa.reviews} rating={villa.rating} />
       <Location {...villa} />
       <StructuredData {...villa} />
     </>

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { excerptOf, type Rating, type ReviewView } from "#app/stay/reviews/review-view.ts"
+import { ratingData } from "#app/stay/reviews/rating-data.ts"
+import type { ReviewsView } from "#app/stay/reviews/review-view.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Amenity } from "#app/villa/amenities.ts"
 import { mediaPath, originalKey } from "#app/villa/photos/image.ts"
@@ -9,18 +10,13 @@ import type { ImageView } from "#app/villa/photos/image-view.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
-/** Few, because the page already contains their texts. */
-const REVIEWS_DESCRIBED = 3
-
-type Props = {
+type Props = ReviewsView & {
   name: string
   description: string
   hero: ImageView | null
   slides: ImageView[]
   facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
   amenities: readonly Amenity[]
-  rating: Rating
-  reviews: ReviewView[]
   fromPrice: number
   toPrice: number
   location: Pick<Villa, "place" | "timezone"> & { telephone: string }
@@ -44,14 +40,7 @@ export function StructuredData(villa: Props) {
       description: villa.description,
       imagePaths: [...new Set(images.map(({ id }) => mediaPath(originalKey(id))))],
       priceRange: [...new Set(prices)].join("–"),
-      rating: villa.rating.sample ? null : villa.rating,
-      reviews: villa.rating.sample
-        ? []
-        : villa.reviews.slice(0, REVIEWS_DESCRIBED).map(({ name, text, ...review }) => ({
-            ...review,
-            text: excerptOf(text),
-            name: name ?? t("reviews.guest"),
-          })),
+      ratings: ratingData(villa, t("reviews.guest")),
     }),
   )
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
