@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookings, moveRequests } from "#app/db/schema.ts"
 import type { MoveRequest } from "./move-request.ts"
 
@@ -74,4 +75,13 @@ export function closeOldMoveRequests(db: Db, { today, now }: { today: string; no
     .update(moveRequests)
     .set({ status: "withdrawn", decidedAt: now })
     .where(and(IS_OPEN, sql`${begins} < ${today}`))
+}
+
+export function readMovesOfGuest(db: Db, { ofBookings }: GuestRows): Read<MoveRequest[]> {
+  const which = sql`${moveRequests.bookingId} in (${ofBookings})`
+  return defineRead([db.select().from(moveRequests).where(which).orderBy(moveRequests.createdAt)], (rows) => rows)
+}
+
+export function eraseMovesOfGuest({ ofBookings }: GuestRows): Write {
+  return sql`update ${moveRequests} set reason = null where booking_id in (${ofBookings}) and reason is not null`
 }

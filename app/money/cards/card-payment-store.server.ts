@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { bookings, cardPayments } from "#app/db/schema.ts"
 import type { PayableRef } from "#app/money/payable/payable.ts"
@@ -153,4 +154,12 @@ export function raiseStuck(before: number, now: number): Write {
     },
     now,
   )
+}
+
+export function readCardPaymentsOfGuest(db: Db, { paid }: GuestRows): Read<CardPayment[]> {
+  return defineRead([db.select().from(cardPayments).where(paid).orderBy(cardPayments.createdAt)], (rows) => rows)
+}
+
+export function eraseCardPaymentsOfGuest({ paid }: GuestRows): Write {
+  return sql`update ${cardPayments} set email = '', brand = null, last4 = null where ${paid}`
 }

@@ -3,6 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { damageSumColumns } from "#app/db/ledger.server.ts"
 import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, damagePhotos, ledger, refunds } from "#app/db/schema.ts"
@@ -87,4 +88,14 @@ export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
       }))
     },
   )
+}
+
+export function readDamagePhotosOfGuest(db: Db, { ofBookings }: GuestRows): Read<DamagePhoto[]> {
+  const which = sql`${damagePhotos.bookingId} in (${ofBookings}) and ${damagePhotos.removedAt} is null`
+  return defineRead([db.select().from(damagePhotos).where(which).orderBy(damagePhotos.createdAt)], (rows) => rows)
+}
+
+/** The cron deletes the files. */
+export function removeDamagePhotosOfGuest({ ofBookings }: GuestRows, at: number): Write {
+  return sql`update ${damagePhotos} set removed_at = ${at} where booking_id in (${ofBookings})`
 }

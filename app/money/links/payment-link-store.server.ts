@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { paymentLinkEvents, paymentLinks } from "#app/db/schema.ts"
 import type { Slip } from "#app/money/slips/slip.ts"
 import { insertSlip } from "#app/money/slips/slip-store.server.ts"
@@ -78,4 +79,18 @@ export function toLink({ cardBrand, cardLast4, ...link }: LinkRow): PaymentLink 
 /** Without the id, as `columnsOf` of a booking. */
 function columnsOf({ id: _, card, ...link }: PaymentLink): Omit<typeof paymentLinks.$inferInsert, "id"> {
   return { ...link, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null }
+}
+
+export function readLinksOfGuest(db: Db, { ofLinks }: GuestRows): Read<PaymentLink[]> {
+  const found = db.select().from(paymentLinks).where(sql`${paymentLinks.id} in (${ofLinks})`)
+  return defineRead([found.orderBy(paymentLinks.createdAt)], (rows) => rows.map(toLink))
+}
+
+/** The description is replaced by the link's reference; see linkReference. */
+export function eraseLinksOfGuest({ ofLinks }: GuestRows, at: number): Write {
+  return sql`update ${paymentLinks} set customer_name = null,
+      description = 'PL-' || upper(substr(replace(id, '-', ''), 1, 6)), card_brand = null, card_last4 = null,
+      in_review_since = case status when 'in_review' then in_review_since end,
+      erased_at = ${at}, version = version + 1
+    where id in (${ofLinks})`
 }

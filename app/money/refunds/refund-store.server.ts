@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
 import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, ledger, refunds } from "#app/db/schema.ts"
@@ -111,4 +112,13 @@ export function erasePayees(db: Db, before: number): Write {
   // The condition of the partial index `refunds_payee`.
   const old = and(sql`payee is not null`, lt(refunds.sentAt, before))
   return db.update(refunds).set({ payee: null }).where(old)
+}
+
+export function readRefundsOfGuest(db: Db, { ofBookings }: GuestRows): Read<Refund[]> {
+  const found = db.select().from(refunds).where(sql`${refunds.bookingId} in (${ofBookings})`)
+  return defineRead([found.orderBy(refunds.createdAt)], (rows) => rows)
+}
+
+export function eraseRefundsOfGuest({ ofBookings }: GuestRows): Write {
+  return sql`update ${refunds} set payee = null, slip_id = null, error = null where booking_id in (${ofBookings})`
 }

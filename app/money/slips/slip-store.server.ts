@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookingEvents, bookings, ledger, refunds, slips } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
 import { NOT_TAKEN_BACK } from "#app/money/ledger/ledger-store.server.ts"
 import { linkReference } from "#app/money/links/payment-link.ts"
 import type { Transfer } from "./mini-qr.ts"
-import type { OtherPayment, OtherPayments, Slip, SlipToCheck } from "./slip.ts"
+import type { GuestSlip, OtherPayment, OtherPayments, Slip, SlipToCheck } from "./slip.ts"
 
 const WAITING_MAX = 20
 /** Payments that a warning names. */
@@ -216,3 +217,16 @@ export const present = () => and(isNull(slips.removedAt), isNull(slips.fileRemov
 export const unattached = () => sql`+${slips.bookingId} is null and +${slips.paymentLinkId} is null`
 
 const toSlip = ({ removedAt: _, fileRemovedAt: __, ...slip }: SlipRow): Slip => slip
+
+export function readSlipsOfGuest(db: Db, { ofBookings, ofLinks }: GuestRows): Read<GuestSlip[]> {
+  const isOf = sql`${slips.bookingId} in (${ofBookings}) or ${slips.paymentLinkId} in (${ofLinks})`
+  const found = db.select().from(slips).where(sql`${slips.removedAt} is null and (${isOf})`)
+  return defineRead([found.orderBy(slips.uploadedAt)], (rows) => rows)
+}
+
+/** The cron deletes the files. */
+export function removeSlipsOfGuest({ ofBookings, ofLinks }: GuestRows, at: number): Write {
+  return sql`update ${slips} set removed_at = ${at}, guest_id = '', sha256 = '', sending_bank = null, trans_ref = null,
+      booking_id = null, payment_link_id = null
+    where booking_id in (${ofBookings}) or payment_link_id in (${ofLinks})`
+}

@@ -152,3 +152,16 @@ export const SLIP_KEY_PREFIX = "slips/"
 export function slipKey(id: string): string {
   return `${SLIP_KEY_PREFIX}${id}`
 }
+
+/** What a guest's data says of a slip. */
+export type GuestSlip = {
+  id: string
+  type: SlipType
+  size: number
+  sendingBank: string | null
+  transRef: string | null
+  bookingId: string | null
+  paymentLinkId: string | null
+  uploadedAt: number
+  fileRemovedAt: number | null
+}

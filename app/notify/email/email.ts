@@ -388,3 +388,9 @@ export type RenderedEmail = {
   /** The Reply-To address; null if nobody would read replies. */
   replyTo: string | null
 }
+
+/** What a guest's data says of an email. */
+export type GuestEmail = Pick<
+  QueuedEmail,
+  "kind" | "channel" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt"
+>

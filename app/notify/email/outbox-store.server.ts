@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, outbox } from "#app/db/schema.ts"
@@ -8,6 +9,7 @@ import { LINE_ONLY } from "#app/notify/guest-line/guest-line.ts"
 import {
   EMAIL_LIMIT_MS,
   type Email,
+  type GuestEmail,
   type NewEmail,
   type QueuedEmail,
   RECIPIENT_MAX_EMAILS,
@@ -183,4 +185,12 @@ function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
 /** The kind determines the type of the facts, which is checked where they are written. */
 function toEmail({ facts, ...row }: OutboxRow): QueuedEmail {
   return { ...row, facts: JSON.parse(facts) } as QueuedEmail
+}
+
+export function readEmailsOfGuest(db: Db, { emails }: GuestRows): Read<GuestEmail[]> {
+  return defineRead([db.select().from(outbox).where(emails).orderBy(outbox.createdAt)], (rows) => rows)
+}
+
+export function deleteEmailsOfGuest({ emails }: GuestRows): Write {
+  return sql`delete from ${outbox} where ${emails}`
 }

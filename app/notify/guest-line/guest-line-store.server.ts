@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapp
 import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookings, guestLineCodes, guestLineLinks, guestLinks, lineEvents, outbox, villa } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { CAUSED_BY_GUESTS } from "#app/notify/email/email.ts"
 import { LINE_CODE_MAX_WRONG, LINE_CODE_WINDOW_MS } from "#app/notify/line/line-code.ts"
 import { insertLineEvent } from "#app/notify/line/line-store.server.ts"
-import { GUEST_LINE_MAX, type GuestLineEnd } from "./guest-line.ts"
+import { GUEST_LINE_MAX, type GuestLineAccount, type GuestLineEnd } from "./guest-line.ts"
 
 /** Whether a booking's guest gets messages by LINE. */
 export function hasLine(bookingId: SQLWrapper): SQL {
@@ -146,3 +147,17 @@ export function deleteStaleGuestCodes(db: Db, now: number): Write {
 }
 
 const isLinked = isNotNull(guestLineLinks.lineUserId)
+
+export function readLineAccountsOfGuest(db: Db, { ofBookings }: GuestRows): Read<GuestLineAccount[]> {
+  const { bookingId, name, linkedAt, endedAt } = guestLineLinks
+  const found = db
+    .select({ bookingId, name, linkedAt, endedAt })
+    .from(guestLineLinks)
+    .where(sql`${bookingId} in (${ofBookings})`)
+    .orderBy(linkedAt)
+  return defineRead([found], (rows) => rows)
+}
+
+export function deleteLineAccountsOfGuest({ ofBookings }: GuestRows): Write[] {
+  return [guestLineLinks, guestLineCodes].map((table) => sql`delete from ${table} where booking_id in (${ofBookings})`)
+}

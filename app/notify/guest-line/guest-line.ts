@@ -69,3 +69,6 @@ export function isGivenUp({ kind, createdAt }: { kind: string; createdAt: number
 export function retryKeyOf(id: string): string {
   return id.replace(/-/g, "").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
+
+/** What a guest's data says of a linked account; \`name\` as LINE shows it. */
+export type GuestLineAccount = { bookingId: string; name: string | null; linkedAt: number; endedAt: number | null }

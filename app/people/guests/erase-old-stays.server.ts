@@ -1,6 +1,7 @@
 import type { App } from "#app/app.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, write } from "#app/db/database.server.ts"
+import type { Subject } from "#app/db/guest-rows.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { runRows } from "#app/job/run-jobs.server.ts"
 import { logError } from "#app/log.server.ts"
@@ -11,14 +12,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { instantAt } from "#app/villa/stay-times.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import {
-  type Erasure,
-  erase,
-  eraseOldEmails,
-  readBookingsToErase,
-  readLinksToErase,
-  type Subject,
-} from "./guest-store.server.ts"
+import { type Erasure, erase, eraseOldEmails, readBookingsToErase, readLinksToErase } from "./guest-store.server.ts"
 import { receiptsCutoff, retentionCutoff } from "./retention.ts"
 
 /** Per kind and cron run; the next run, five minutes later, continues. */

@@ -14,7 +14,7 @@ import { OwnRefundJson, ownRefundView } from "#app/money/refunds/refund-json.ts"
 import { transferDueOn } from "#app/money/refunds/transfer-due.ts"
 import { SLIP_TYPES, slipPath } from "#app/money/slips/slip.ts"
 import { EMAIL_KINDS, MESSAGE_CHANNELS } from "#app/notify/email/email.ts"
-import { REPORT_REASONS } from "#app/stay/reviews/review.ts"
+import { GuestReviewJson } from "#app/stay/reviews/review-json.ts"
 import type { Guest } from "./guest.ts"
 
 const subject = { bookingId: z.string().nullable(), paymentLinkId: z.string().nullable() }
@@ -79,20 +79,7 @@ export const GuestJson = named(
       receipts: z.array(ReceiptJson.in.extend({ bookingId: text })),
       // The payee's account is encrypted and not exported.
       refunds: z.array(OwnRefundJson.in.extend({ bookingId: z.string() })),
-      reviews: z.array(
-        z.object({
-          bookingId: z.string(),
-          stars: z.int().min(1).max(5),
-          text: z.string(),
-          lang: z.string(),
-          name: text,
-          reply: text,
-          reported: z.enum(REPORT_REASONS).nullable(),
-          createdAt: instant,
-          publishedAt: instant,
-          reportedAt: instant.nullable(),
-        }),
-      ),
+      reviews: z.array(GuestReviewJson),
       damagePhotos: z.array(
         z.object({ url: absoluteUrl, bookingId: z.string(), type: z.string(), size: z.int(), createdAt: instant }),
       ),
@@ -159,7 +146,7 @@ export const GuestJson = named(
           return ownRefundView({ ...refund, dueOn: booking ? transferDueOn(refund, booking, villa.timezone) : null })
         }),
         receipts: guest.receipts.map((receipt) => ({ ...receiptView(receipt), bookingId: receipt.line.bookingId })),
-        reviews: guest.reviews.map((review) => ({ ...review, reported: review.reportReason })),
+        reviews: guest.reviews,
         damagePhotos: guest.damagePhotos.map((photo) => ({ ...photo, url: damagePhotoPath(photo.id) })),
         passports: guest.passports,
         moveRequests: guest.moves.map(moveRequestView),

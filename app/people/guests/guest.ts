@@ -8,39 +8,14 @@ import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { isLinkUndecided, linkReference, type PaymentLink } from "#app/money/links/payment-link.ts"
 import type { ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { isOpen, type Refund } from "#app/money/refunds/refund.ts"
-import type { SlipType } from "#app/money/slips/slip.ts"
-import type { QueuedEmail } from "#app/notify/email/email.ts"
-import type { Passport } from "#app/stay/passports/passport.ts"
+import type { GuestSlip } from "#app/money/slips/slip.ts"
+import type { GuestEmail } from "#app/notify/email/email.ts"
+import type { GuestLineAccount } from "#app/notify/guest-line/guest-line.ts"
+import type { GuestPassport } from "#app/stay/passports/passport.ts"
 import type { Review } from "#app/stay/reviews/review.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
 import { checkErasable, type EraseFailure, type Refundable } from "./retention.ts"
-
-export type GuestLink = PaymentLink
-export type GuestCardPayment = CardPayment
-export type GuestSlip = {
-  id: string
-  type: SlipType
-  size: number
-  sendingBank: string | null
-  transRef: string | null
-  bookingId: string | null
-  paymentLinkId: string | null
-  uploadedAt: number
-  fileRemovedAt: number | null
-}
-export type GuestEmail = Pick<
-  QueuedEmail,
-  "kind" | "channel" | "language" | "recipient" | "bookingId" | "createdAt" | "sentAt"
->
-
-/** `name` as LINE shows the account. */
-export type GuestLineAccount = { bookingId: string; name: string | null; linkedAt: number; endedAt: number | null }
-
-/** Without the passport's content, which is encrypted and may be another person's. */
-export type GuestPassport = Pick<Passport, "bookingId" | "createdAt" | "reportedAt">
-
-export type GuestReview = Omit<Review, "updatedAt" | "repliedAt">
 
 export type Guest = {
   identifier: GuestIdentifier
@@ -49,11 +24,11 @@ export type Guest = {
   histories: Map<string, BookingEvent[]>
   /** The sums of each booking's ledger; absent if it has no lines. */
   sums: Map<string, LedgerSums>
-  links: GuestLink[]
+  links: PaymentLink[]
   slips: GuestSlip[]
-  cardPayments: GuestCardPayment[]
+  cardPayments: CardPayment[]
   emails: GuestEmail[]
-  reviews: GuestReview[]
+  reviews: Review[]
   refunds: Refund[]
   damagePhotos: DamagePhoto[]
   receipts: ReceiptDetails[]

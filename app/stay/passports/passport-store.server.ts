@@ -1,9 +1,10 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
 import { wasMovedIntoPast } from "#app/booking/booking-event-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookings, documentAccess, passports } from "#app/db/schema.ts"
 import type { DocumentAction } from "./document-action.ts"
-import type { Passport } from "./passport.ts"
+import type { GuestPassport, Passport } from "./passport.ts"
 
 const COLUMNS = {
   id: passports.id,
@@ -232,4 +233,18 @@ export function readAccessLog(db: Db, limit: number): Read<(PassportLogEntry & {
       return rows.map((row) => ({ ...row, reference: referenceOf.get(row.bookingId) ?? "" }))
     },
   )
+}
+
+export function readPassportsOfGuest(db: Db, { ofBookings }: GuestRows): Read<GuestPassport[]> {
+  const { bookingId, createdAt, reportedAt } = passports
+  const found = db
+    .select({ bookingId, createdAt, reportedAt })
+    .from(passports)
+    .where(sql`${bookingId} in (${ofBookings}) and ${passports.removedAt} is null`)
+    .orderBy(createdAt)
+  return defineRead([found], (rows) => rows)
+}
+
+export function removePassportsOfGuest({ ofBookings }: GuestRows, at: number): Write {
+  return sql`update ${passports} set sealed = null, removed_at = ${at} where booking_id in (${ofBookings}) and removed_at is null`
 }

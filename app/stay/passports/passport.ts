@@ -151,3 +151,6 @@ export const PASSPORT_PICTURE_STORED_AS = "application/octet-stream"
 export function passportCutoff({ timezone }: Pick<Villa, "timezone">, days: number, now: number): string {
   return dateIn(timezone, new Date(now - days * DAY_MS))
 }
+
+/** Without the passport's content, which is encrypted and may be another person's. */
+export type GuestPassport = Pick<Passport, "bookingId" | "createdAt" | "reportedAt">

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { deleteAlerts, insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, joinReads, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { alerts, bookings, reviews, reviewTotals } from "#app/db/schema.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
 import {
@@ -185,4 +186,17 @@ function raiseNewReview({ id, bookingId, stars, text, name, updatedAt }: Review,
 
 function toReview({ deletedAt: _, ...row }: ReviewRow): Review {
   return row
+}
+
+/** The unary `+` keeps SQLite from reading all reviews that are not deleted. */
+const isOfGuest = ({ ofBookings }: GuestRows) => sql`${reviews.bookingId} in (${ofBookings}) and +deleted_at is null`
+
+export function readReviewsOfGuest(db: Db, guest: GuestRows): Read<Review[]> {
+  const found = db.select().from(reviews).where(isOfGuest(guest)).orderBy(reviews.createdAt)
+  return defineRead([found], (rows) => rows.map(toReview))
+}
+
+/** Stars and dates stay. The reply may name the guest. */
+export function eraseReviewsOfGuest(guest: GuestRows, at: number): Write {
+  return sql`update ${reviews} set ${WITHOUT_CONTENT}, updated_at = max(updated_at + 1, ${at}) where ${isOfGuest(guest)}`
 }

@@ -77,3 +77,20 @@ export const AdminReviewJson = named(
     }),
   ),
 )
+
+/** In the export of a guest's data. */
+export const GuestReviewJson = viewed(
+  z.object({
+    bookingId: z.string(),
+    stars: z.int().min(1).max(5),
+    text: z.string(),
+    lang: z.string(),
+    name: z.string().nullable(),
+    reply: z.string().nullable(),
+    reported: z.enum(REPORT_REASONS).nullable(),
+    createdAt: instant,
+    publishedAt: instant,
+    reportedAt: instant.nullable(),
+  }),
+  (review: Review) => ({ ...review, reported: review.reportReason }),
+)
