@@ -9,7 +9,7 @@ import { readLineLink } from "#app/notify/line/line-store.server.ts"
 import { linkStateOf } from "#app/notify/line/link-line.server.ts"
 import { readOpenInvites, readTeam } from "#app/people/team/staff-store.server.ts"
 import { readCleaners } from "#app/stay/cleaning/cleaning-store.server.ts"
-import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
+import { readReviewSummary } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { decryptAccess } from "#app/villa/access/access-secrets.server.ts"
 import { readExtraCount } from "#app/villa/extras/extra-store.server.ts"
@@ -36,8 +36,7 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     feeds: readFeeds(app.db),
     devices: readDevices(app.db, adminId),
     link: readLineLink(app.db, adminId),
-    totals: readReviewTotals(app.db, now),
-    waitingReviews: readReviewsWaiting(app.db, now),
+    reviews: readReviewSummary(app.db, now),
     cleaners: readCleaners(app.db),
     staff: readTeam(app.db),
     invites: readOpenInvites(app.db, now),
@@ -58,8 +57,8 @@ export async function findSettings(app: Needs, adminId: string): Promise<Setting
     })),
     devices: stored.devices,
     line: app.line && linkStateOf(stored.link),
-    rating: ratingOf(stored.totals, stored.villa ?? DEFAULT_VILLA),
-    waitingReviews: stored.waitingReviews,
+    rating: ratingOf(stored.reviews.totals, stored.villa ?? DEFAULT_VILLA),
+    waitingReviews: stored.reviews.waiting,
     people: stored.staff.length,
     invites: stored.invites.length,
     cleaners: stored.cleaners.length,

@@ -224,17 +224,6 @@ export function queueMoveDeclined(
   return queueEmailForBooking({ id }, email, now)
 }
 
-/** Once per `key`, which names the report. */
-export function queueReviewReported(
-  { id }: Pick<Booking, "id">,
-  changeFacts: Pick<ChangeFacts, "url" | "reason">,
-  { key, now }: { key: string; now: number },
-): Write {
-  const kind = "review-reported"
-  const email = { kind, changeFacts, deduplicationKey: `${kind}:${key}`, limited: false } as const
-  return queueEmailForBooking({ id }, email, now)
-}
-
 /**
  * Only while confirmed and not repeated after `since`. One statement, so concurrent requests queue one email.
  */

@@ -206,10 +206,7 @@ export const villaEn: typeof villaTh = {
     title: "Amenities and reviews",
     choose: "Amenities",
     chooseHint: "Guests see what is ticked.",
-    reviews: "Reviews",
     sampleReviews: "Show the sample reviews",
-    reviewsHint: "Only until the first real review",
-    reviewsReal: "The home page shows your guests' reviews.",
     saved: "Amenities and reviews saved",
   },
   fieldNames: {

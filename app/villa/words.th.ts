@@ -202,10 +202,7 @@ export const villaTh = {
     title: "สิ่งอำนวยความสะดวกและรีวิว",
     choose: "สิ่งอำนวยความสะดวก",
     chooseHint: "ผู้จองเห็นเฉพาะรายการที่เลือก",
-    reviews: "รีวิว",
     sampleReviews: "แสดงรีวิวตัวอย่าง",
-    reviewsHint: "แสดงจนกว่าจะมีรีวิวจริงรายการแรก",
-    reviewsReal: "หน้าแรกแสดงรีวิวจริงของผู้จอง",
     saved: "บันทึกสิ่งอำนวยความสะดวกและรีวิวแล้ว",
   },
   /** Names of fields in the audit log that their form has under another name, or with a label that needs its form. */

@@ -60,7 +60,7 @@ import {
 import { type CleaningTasks, cleaningTasks } from "#app/stay/cleaning/cleaning-tasks.ts"
 import { planOf } from "#app/stay/cleaning/plan.ts"
 import { readReportableStays, tm30State } from "#app/stay/passports/tm30.server.ts"
-import { readReviewsWaiting, readReviewTotals } from "#app/stay/reviews/guest-review-store.server.ts"
+import { readReviewSummary } from "#app/stay/reviews/guest-review-store.server.ts"
 import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
@@ -149,8 +149,7 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
     jobsAt: readHeartbeat(app.db, "cron"),
     line: readLineLink(app.db, adminId),
     conflicts: readOpenConflicts(app.db, dateAfter(utcToday, -1), now),
-    reviewTotals: readReviewTotals(app.db, now),
-    reviewsWaiting: readReviewsWaiting(app.db, now),
+    reviews: readReviewSummary(app.db, now),
     openStays: readOpenBalances(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     balanceLinks: readAutomaticLinks(app.db),
     refunds: readRefundTasks(app.db, now),
@@ -185,7 +184,7 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
     today,
     movements: { today: movements(today), tomorrow: movements(dateAfter(today, 1)) },
     conflicts: stored.conflicts.filter((night) => night >= today).length,
-    reviewsWaiting: stored.reviewsWaiting,
+    reviewsWaiting: stored.reviews.waiting,
     problems: problemsOf(stored.failing, app.settings.cardProblems, now),
     alerts: {
       devicesBroken: stored.devices.some(({ error }) => error !== null),
@@ -239,7 +238,7 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
       income: incomeOfMonth(stored.paid.payments.filter(({ receivedOn }) => receivedOn.startsWith(month))),
     },
     villaName,
-    sampleReviews: stored.villa !== null && ratingOf(stored.reviewTotals, stored.villa).sample,
+    sampleReviews: stored.villa !== null && ratingOf(stored.reviews.totals, stored.villa).sample,
     timezone,
     checkInTime,
     checkOutTime,

@@ -4,6 +4,7 @@ import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { type BankChange, isOfTeam } from "#app/notify/email/email.ts"
+import { reviewAlertText } from "#app/stay/reviews/review-alert-text.ts"
 import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAlertFacts } from "./alert.ts"
 
 type TextOptions = { language: Language; detail: AlertDetail; timezone: string }
@@ -80,14 +81,8 @@ function payableBody(
 /** Notices have no stay and price. They name no guest except the author of a review. */
 function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t: Translate): string {
   switch (alert.kind) {
-    case "review-new": {
-      const { reference, stars, text, name } = alert.facts
-      if (detail === "discreet") return reference
-      const rating = `${"★".repeat(stars)}${"☆".repeat(5 - stars)}`
-      if (detail !== "full") return [reference, rating].join(" · ")
-      const by = name ? [formatName(name, language)] : []
-      return [[reference, rating, ...by].join(" · "), ...(text ? [text] : [])].join("\n")
-    }
+    case "review-new":
+      return reviewAlertText(alert.facts, { detail, language })
     case "tm30-due": {
       const { reference, checkIn, foreignGuests } = alert.facts
       if (detail === "discreet") return reference

@@ -4,6 +4,7 @@ import type { WrittenOff } from "#app/booking/written-off.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { JobProblem } from "#app/job/job.ts"
 import type { AccountChange, BankChange, EmailKind, StayField } from "#app/notify/email/email.ts"
+import type { ReviewNewFacts } from "#app/stay/reviews/review.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
@@ -193,8 +194,7 @@ export type AlertFacts = {
   changed: ChangedFacts
   expired: PayableAlertFacts
   decided: DecidedFacts
-  /** `text` may be shortened; `name` is null if the guest does not show it. */
-  "review-new": { reference: string; stars: number; text: string; name: string | null }
+  "review-new": ReviewNewFacts
   "holds-many": { bookings: number; nights: number }
   "mail-failed": { emailKind: EmailKind; reference: string | null }
   "payment-stuck": PayableAlertFacts

@@ -12,9 +12,9 @@ import {
   outbox,
   paymentLinks,
   refunds,
-  reviews,
 } from "#app/db/schema.ts"
 import { ADDED_TO_BALANCE } from "#app/money/ledger/ledger-store.server.ts"
+import { isUnanswered } from "#app/stay/reviews/guest-review-store.server.ts"
 import type { AlertKind } from "./alert.ts"
 
 /** The part of an alert's subject after the first colon. */
@@ -60,8 +60,7 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
     and case json_extract(${alerts.facts}, '$.problem') when 'held' then ${feeds.held}
       else coalesce(${feeds.succeededAt}, 0) < ${alerts.createdAt} end)`,
   "feed-conflict": NIGHTS_CONFLICT,
-  "review-new": sql`exists (select 1 from ${reviews} where ${reviews.id} = ${SUBJECT_ID} and ${reviews.deletedAt} is null
-    and coalesce(${reviews.repliedAt}, ${reviews.reportedAt}, 0) < ${alerts.createdAt})`,
+  "review-new": isUnanswered(SUBJECT_ID, alerts.createdAt),
   "mail-failed": sql`exists (select 1 from ${outbox} where ${outbox.id} = ${SUBJECT_ID} and ${outbox.sentAt} is null)`,
 }
 

@@ -201,10 +201,7 @@ export const staffEn: typeof staffTh = {
     byMonth: "Income by month",
   },
   dashboard: {
-    sampleReviews: "The home page still shows the sample reviews, because there are no real ones yet.",
-    toSampleReviews: "Show or hide them",
     title: "Today",
-    reviewsWaiting: "Waiting to be published: {{count}}",
     today: "Today",
     tomorrow: "Tomorrow",
     noGuestsToday: "No guests today",

@@ -194,10 +194,7 @@ export const staffTh = {
     byMonth: "รายรับรายเดือน",
   },
   dashboard: {
-    sampleReviews: "หน้าแรกยังแสดงรีวิวตัวอย่าง เพราะยังไม่มีรีวิวจริง",
-    toSampleReviews: "เลือกว่าจะแสดงหรือซ่อน",
     title: "วันนี้",
-    reviewsWaiting: "รอเผยแพร่ {{count}} รีวิว",
     today: "วันนี้",
     tomorrow: "พรุ่งนี้",
     noGuestsToday: "วันนี้ไม่มีผู้เข้าพัก",

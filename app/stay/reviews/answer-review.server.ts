@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { queueReviewReported } from "#app/booking/booking-email-store.server.ts"
+import { queueEmailForBooking } from "#app/booking/booking-email-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { read, violates, type Write, writeThenRead } from "#app/db/database.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -68,8 +68,10 @@ async function reportEmail(
   now: number,
 ): Promise<Write> {
   const url = await reviewUrl(app, booking, editEnd({ createdAt, reportedAt: now }))
-  const facts = { url, reason: i18nFor(booking.language).t(`reviews.reasons.${reason}`) }
-  return queueReviewReported(booking, facts, { key: `${id}:${now}`, now })
+  const changeFacts = { url, reason: i18nFor(booking.language).t(`reviews.reasons.${reason}`) }
+  const kind = "review-reported"
+  const deduplicationKey = `${kind}:${id}:${now}`
+  return queueEmailForBooking(booking, { kind, changeFacts, deduplicationKey, limited: false }, now)
 }
 
 /** Written with its audit entry; null for no change. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { deleteAlerts, insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, joinReads, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
@@ -96,12 +96,13 @@ export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
   })
 }
 
-export function readReviewsWaiting(db: Db, now: number): Read<number> {
-  const query = db
+/** `waiting` are to be published. */
+export function readReviewSummary(db: Db, now: number): Read<{ totals: ReviewTotals; waiting: number }> {
+  const waiting = db
     .select({ count: count() })
     .from(reviews)
     .where(and(LIVE, gt(reviews.publishedAt, now)))
-  return defineRead([query], ([row]) => row?.count ?? 0)
+  return joinReads({ totals: readReviewTotals(db, now), waiting: defineRead([waiting], ([row]) => row?.count ?? 0) })
 }
 
 /** Changes no row if unconfirmed or after too many deletions; a second one violates `reviews.booking_id`. */
@@ -159,6 +160,12 @@ export function setReport(review: Review, reason: ReportReason, now: number): Wr
 /** SQL condition, see `versionOf`. */
 function isVersion({ updatedAt, repliedAt }: Review): SQL {
   return sql`updated_at = ${updatedAt} and coalesce(replied_at, 0) = ${repliedAt ?? 0}`
+}
+
+/** Whether the team has neither replied to a review nor reported it since an instant. */
+export function isUnanswered(id: SQL, since: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${reviews} where ${reviews.id} = ${id} and ${reviews.deletedAt} is null
+    and coalesce(${reviews.repliedAt}, ${reviews.reportedAt}, 0) < ${since})`
 }
 
 const ALERT_TEXT_MAX = 200

@@ -49,6 +49,9 @@ export type WrittenReviews = { review: Review | null; deleted: number }
 
 export type ReviewText = Pick<Review, "stars" | "text" | "lang"> & { showName: boolean }
 
+/** Of the alert; `text` may be shortened, `name` is null if the guest does not show it. */
+export type ReviewNewFacts = Pick<Review, "stars" | "text" | "name"> & { reference: string }
+
 type ReviewedStay = Pick<Booking, "status" | "checkOut" | "createdAt" | "deletedAt" | "erasedAt">
 
 export function reviewEnd(stay: Pick<ReviewedStay, "checkOut">, clock: CheckOutTimes): number {

@@ -6,6 +6,13 @@ export const reviewsEn: typeof reviewsTh = {
   intro: "Reviews are published 48 hours after guests write them, whatever the rating. Newest first.",
   none: "No reviews yet. Guests can write one after check-out.",
   samples: "Show or hide the sample reviews on the home page",
+  toPublish: "Waiting to be published: {{count}}",
+  sampled: {
+    hint: "Only until the first real review",
+    real: "The home page shows your guests' reviews.",
+    notice: "The home page still shows the sample reviews, because there are no real ones yet.",
+    choose: "Show or hide them",
+  },
   all: "All reviews",
   older: "Older",
   of: "Review by {{name}}",

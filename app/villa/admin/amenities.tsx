@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { SwitchField, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { useDescribedField } from "#app/admin/pages/described-field.tsx"
 import { SaveButton } from "#app/admin/pages/save-bar.tsx"
 import { settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { SampleReviewsField } from "#app/stay/reviews/admin/sample-reviews.tsx"
 import { findRatedVilla } from "#app/stay/reviews/find-reviews.server.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Section } from "#app/ui/section.tsx"
@@ -51,8 +52,8 @@ export default function AmenitiesPage() {
           ))}
         </div>
       </fieldset>
-      <Section id="reviews" title={t("villa.amenities.reviews")}>
-        <SampleReviews hasRealReviews={shown?.hasRealReviews ?? false} />
+      <Section id="reviews" title={t("reviews.title")}>
+        <SampleReviewsField hasRealReviews={shown?.hasRealReviews ?? false} />
       </Section>
     </SettingsForm>
   )
@@ -72,27 +73,5 @@ function AmenityBox({ amenity }: { amenity: Amenity }) {
       <Icon name={amenity} className="size-5 text-pool" />
       {description.label}
     </label>
-  )
-}
-
-/** Samples are never shown again once a real review was published. */
-function SampleReviews({ hasRealReviews }: { hasRealReviews: boolean }) {
-  const { t } = useTranslation("admin")
-  const { field } = useDescribedField("sampleReviews")
-  if (hasRealReviews) {
-    return (
-      <>
-        <input type="hidden" name={field.name} value={field.initialValue ?? ""} />
-        <p>{t("villa.amenities.reviewsReal")}</p>
-      </>
-    )
-  }
-  return (
-    <>
-      <SwitchField name="sampleReviews" hintId="reviews-hint" />
-      <p id="reviews-hint" className="text-sm text-muted">
-        {t("villa.amenities.reviewsHint")}
-      </p>
-    </>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
 import { PROMPTPAY_ID_MAX_LENGTH } from "#app/money/settings/promptpay-id.ts"
-import { staffEn } from "#app/people/team/words.en.ts"
+import { reviewsEn } from "#app/stay/reviews/words.en.ts"
 import { placeEn } from "#app/villa/place/words.en.ts"
 import { villaEn } from "#app/villa/words.en.ts"
 import { shownHtml } from "../../support/api.ts"
@@ -57,7 +57,7 @@ it("PromptPay is turned on by a button of its form, which saves the number too a
 
 it("Today reminds the owner of the sample reviews, beside the way to hide them, until they are hidden", async () => {
   const html = await page(adminPaths.dashboard)
-  expect(html).toContain(staffEn.dashboard.sampleReviews)
+  expect(html).toContain(reviewsEn.sampled.notice)
   expect(html).toContain(`href="${adminPaths.amenities}#reviews"`)
   const form = await page(adminPaths.amenities)
   expect(form).toContain('id="reviews"')
@@ -66,7 +66,7 @@ it("Today reminds the owner of the sample reviews, beside the way to hide them, 
   const { status } = await admin.form(adminPaths.amenities, { version: await villaVersion(), shown })
   expect(status).toBe(303)
   expect(await page(adminPaths.amenities)).not.toMatch(/<input[^>]* name="sampleReviews"[^>]* checked=""/)
-  expect(await page(adminPaths.dashboard)).not.toContain(staffEn.dashboard.sampleReviews)
+  expect(await page(adminPaths.dashboard)).not.toContain(reviewsEn.sampled.notice)
 })
 
 it("a guest without an email address is notified by the owner, who records it with a button", async () => {

@@ -216,10 +216,7 @@ export function OpenTasks({
           reviewsWaiting > 0
             ? [
                 <li key="reviews">
-                  <TaskLink
-                    href={adminPaths.reviews}
-                    title={t("staff.dashboard.reviewsWaiting", { count: reviewsWaiting })}
-                  />
+                  <TaskLink href={adminPaths.reviews} title={t("reviews.toPublish", { count: reviewsWaiting })} />
                 </li>,
               ]
             : []

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { useSetupSteps } from "#app/admin/pages/use-setup-steps.ts"
@@ -27,6 +26,7 @@ import { shareLink } from "#app/money/links/admin/share-link.server.ts"
 import { adminLinkView } from "#app/money/links/payment-link-view.ts"
 import { PushCard } from "#app/notify/push/admin/push-card.tsx"
 import { may } from "#app/people/permissions.ts"
+import { SampleReviewsNotice } from "#app/stay/reviews/admin/sample-reviews.tsx"
 import { boughtTime, toPrepare } from "#app/villa/extras/extra.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
 import { NextNights } from "./next-nights.tsx"
@@ -201,14 +201,7 @@ export default function Dashboard() {
         <RecentBookings bookings={recent} />
         <div className="space-y-6">
           <Figures figures={figures} />
-          {mayEditVilla && sampleReviews && (
-            <p role="note" className="notice">
-              {t("staff.dashboard.sampleReviews")}
-              <a href={`${adminPaths.amenities}#reviews`} className="link flex min-h-11 items-center">
-                {t("staff.dashboard.toSampleReviews")}
-              </a>
-            </p>
-          )}
+          {mayEditVilla && sampleReviews && <SampleReviewsNotice />}
         </div>
       </div>
       {/* Last, because only the browser knows whether to show the card. */}
