@@ -47,7 +47,7 @@ export function cronJobs(app: App): Jobs {
     "expire-bookings": () => expireBookings(app),
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
-    "remind-of-reviews": () => remindOfSlips(app),
+    "remind-of-slips": () => remindOfSlips(app),
     "balance-reminders": () => queueBalanceReminders(app),
     "damage-alerts": () => raiseDamageAlerts(app),
     "late-refunds": () => raiseLateRefunds(app),

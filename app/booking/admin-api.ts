@@ -9,6 +9,7 @@ import { parseOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
+import { recheckSlip } from "#app/money/slips/recheck-slip.server.ts"
 import { SlipJson } from "#app/money/slips/slip-json.ts"
 import { confirmEmail } from "#app/notify/email/check-emails.server.ts"
 import { EmailJson } from "#app/notify/email/email-json.ts"
@@ -41,7 +42,6 @@ import { findBookings, findDetails, findRecentBookings } from "./find-bookings.s
 import { newBooking, newBookingResponse } from "./new-booking-api.server.ts"
 import { notifyGuest } from "./notify-guest.server.ts"
 import { AdminMoveRequestJson } from "./other-dates/move-json.ts"
-import { returnToReview } from "./return-to-review.server.ts"
 import { setNote } from "./set-note.server.ts"
 import { undoPress } from "./undo/undo-press.server.ts"
 
@@ -263,7 +263,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     run: async ({ body: { reason, version }, value, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const options = { reason, expectedVersion: expectedVersion(request, version) }
-      value(await withCurrentBooking(rest, await returnToReview(app, params.id ?? "", actingAs(caller), options)))
+      value(await withCurrentBooking(rest, await recheckSlip(app, params.id ?? "", actingAs(caller), options)))
       return success({ booking: await currentBooking(rest) })
     },
   }),

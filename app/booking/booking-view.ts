@@ -1,7 +1,7 @@
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
 import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
-import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
+import { answerBy, slipCheckEnd } from "#app/money/slips/slip-check.ts"
 import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
@@ -119,6 +119,6 @@ export function slipReviewView(
   { slipAnswerHours, checkInTime, timezone }: Pick<Villa, "slipAnswerHours" | "checkInTime" | "timezone">,
 ): ReviewView | null {
   if (status !== "in_review" || inReviewSince === null) return null
-  const heldUntil = slipReviewEnd(inReviewSince, checkInAt({ checkIn }, { checkInTime, timezone }))
+  const heldUntil = slipCheckEnd(inReviewSince, checkInAt({ checkIn }, { checkInTime, timezone }))
   return { answerBy: answerBy(inReviewSince, slipAnswerHours, heldUntil), heldUntil }
 }

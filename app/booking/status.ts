@@ -70,7 +70,7 @@ export function mayTransition(from: BookingState, to: BookingState, actor: Actor
   return targets[to]?.includes(actor) ?? false
 }
 
-/** What a press of the team can be taken back to, by `returnToReview` and `undoPress` only. */
+/** What a press of the team can be taken back to, by `recheckSlip` and `undoPress` only. */
 const TAKEN_BACK: Partial<Record<BookingState, readonly BookingState[]>> = {
   confirmed: ["in_review", "pending_payment"],
   pending_payment: ["in_review"],

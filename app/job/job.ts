@@ -8,7 +8,7 @@ export const JOBS = [
   "expire-bookings",
   "expire-links",
   "close-undecided",
-  "remind-of-reviews",
+  "remind-of-slips",
   "balance-reminders",
   "damage-alerts",
   "late-refunds",

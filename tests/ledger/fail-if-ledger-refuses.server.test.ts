@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { returnToReview } from "#app/booking/return-to-review.server.ts"
+import { recheckSlip } from "#app/money/slips/recheck-slip.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
@@ -128,7 +128,7 @@ describe("a person who records money today, in a closed month, is told who close
       "insert into closed_months (month, closed_at, closed_by, ends_at, last_receipt) values ('2090-11', 1, 'Napa', 1, 0)",
     )
     await refused(() => undoPress(app, id, OWNER, version))
-    await refused(() => returnToReview(app, id, OWNER, { reason: null }))
+    await refused(() => recheckSlip(app, id, OWNER, { reason: null }))
   })
 
   it("by name in the form and in the answer of the call", async () => {

@@ -4,12 +4,12 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { returnToReview } from "#app/booking/return-to-review.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { recheckSlip } from "#app/money/slips/recheck-slip.server.ts"
 import { insertAdmin, staffClient } from "../support/admins.ts"
 import { expectFailure } from "../support/api.ts"
 import { nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
@@ -36,8 +36,8 @@ const confirm = async () => {
   await review()
   return changeStatus(app, booking.id, "confirmed", OWNER)
 }
-const goBack = (by: Parameters<typeof returnToReview>[2] = OWNER) =>
-  returnToReview(app, booking.id, by, { reason: "The transfer has not arrived." })
+const goBack = (by: Parameters<typeof recheckSlip>[2] = OWNER) =>
+  recheckSlip(app, booking.id, by, { reason: "The transfer has not arrived." })
 const lines = () => rows("select kind, amount, evidence from ledger order by rowid")
 
 describe("a stay that was confirmed by a wrong slip", () => {
@@ -139,7 +139,7 @@ describe("it is refused", () => {
   it("after other money came, also at the same time", async () => {
     await confirm()
     const slow = withConcurrentWrite(app, () => recordLedgerLine(app, booking.id, money, OWNER))
-    expect(await returnToReview(slow, booking.id, OWNER, { reason: null })).toEqual({ ok: false, error: "money-since" })
+    expect(await recheckSlip(slow, booking.id, OWNER, { reason: null })).toEqual({ ok: false, error: "money-since" })
     expect(await stored()).toMatchObject({ status: "confirmed" })
   })
 
@@ -147,7 +147,7 @@ describe("it is refused", () => {
     await confirm()
     const { version } = await stored()
     const options = { reason: null, expectedVersion: version - 1 }
-    expect(await returnToReview(app, booking.id, OWNER, options)).toEqual({ ok: false, error: "booking-edited" })
+    expect(await recheckSlip(app, booking.id, OWNER, options)).toEqual({ ok: false, error: "booking-edited" })
   })
 })
 

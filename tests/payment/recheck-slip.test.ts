@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import { backToReview } from "#app/booking/back-to-review.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
+import { decideRecheck } from "#app/money/slips/recheck-slip.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 const PROOF = { slipId: "slip-1", sendingBank: null, transRef: null }
@@ -40,7 +40,7 @@ const at = (date: string) => Date.parse(date)
 type Case = [
   what: string,
   booking: Partial<Booking>,
-  facts: Partial<Parameters<typeof backToReview>[1]> & { now?: number },
+  facts: Partial<Parameters<typeof decideRecheck>[1]> & { now?: number },
   expected: string | { payment: LedgerLine | null },
 ]
 
@@ -76,6 +76,6 @@ it.each<Case>([
   ["cancelled", { status: "cancelled" }, { lines: [SLIP] }, "status-conflict"],
   ["unpaid", { status: "pending_payment" }, { lines: [] }, "status-conflict"],
 ])("a stay %s", (_, booking, { lines = [], proof = PROOF, linkInReview = false, now = MOMENT.now }, expected) => {
-  const decided = backToReview({ ...STAY, ...booking }, { lines, proof, linkInReview }, { ...MOMENT, now })
+  const decided = decideRecheck({ ...STAY, ...booking }, { lines, proof, linkInReview }, { ...MOMENT, now })
   expect(decided.ok ? decided.value : decided.error).toEqual(expected)
 })

@@ -422,7 +422,7 @@ const DUE: Record<string, string[]> = {
   "expire-bookings": ["update bookings set payment_deadline = 1 where id = 'bench-2'"],
   "expire-links": ["update payment_links set expires_at = 1 where id = 'balance-3'"],
   "close-undecided": ["update bookings set in_review_since = 1 where id = 'bench-4'"],
-  "remind-of-reviews": ["update bookings set in_review_since = in_review_since - 3 * 3600000 where id = 'bench-1'"],
+  "remind-of-slips": ["update bookings set in_review_since = in_review_since - 3 * 3600000 where id = 'bench-1'"],
   "balance-reminders": [
     movedStay("bench-9", "+5 days", "+6 days"),
     "update payment_links set created_at = 1 where id = 'balance-9'",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
+import { answerBy, slipCheckEnd } from "#app/money/slips/slip-check.ts"
 
 describe("an undecided review ends", () => {
   const HOUR_MS = 60 * 60 * 1000
@@ -11,7 +11,7 @@ describe("an undecided review ends", () => {
     ["after seven days, if the stay has begun", -5, 7 * 24],
   ])("%s", (_, checkIn, end) => {
     const since = 1_000_000
-    expect(slipReviewEnd(since, since + checkIn * HOUR_MS)).toBe(since + end * HOUR_MS)
+    expect(slipCheckEnd(since, since + checkIn * HOUR_MS)).toBe(since + end * HOUR_MS)
   })
 })
 

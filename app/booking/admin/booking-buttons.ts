@@ -18,7 +18,6 @@ import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
-import { returnToReview } from "#app/booking/return-to-review.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setNote } from "#app/booking/set-note.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
@@ -29,6 +28,7 @@ import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.serve
 import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { RefundCreationForm } from "#app/money/refunds/refund-request.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
+import { recheckSlip } from "#app/money/slips/recheck-slip.server.ts"
 import { confirmEmail } from "#app/notify/email/check-emails.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
@@ -80,7 +80,7 @@ const buttons = byLastSegment({
     permission: "adjust-balance",
     schema: BackToReviewForm,
     run: (app, { reason, version }, { admin, params }) =>
-      returnToReview(app, params.id ?? "", byAdmin(admin), { reason, expectedVersion: version }),
+      recheckSlip(app, params.id ?? "", byAdmin(admin), { reason, expectedVersion: version }),
     success: ({ customer }) => ({
       tone: "success",
       text: `admin:bookings.reviewAgain.${customer?.email ? "done" : "doneNoEmail"}`,

@@ -23,11 +23,11 @@ import { stillToPay } from "#app/money/ledger/money.ts"
 import { receiptSummary } from "#app/money/receipts/receipt.ts"
 import { refundsOfBooking } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
 import { isOpen } from "#app/money/refunds/refund.ts"
+import { RecheckSlip } from "#app/money/slips/admin/recheck-slip.tsx"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { slipView } from "#app/money/slips/slip.ts"
 import { emailLine } from "#app/notify/email/email.ts"
 import { may } from "#app/people/permissions.ts"
-import { BackToReview } from "./back-to-review.tsx"
 import { BookingHead } from "./booking-head.tsx"
 import { BookingLinks } from "./booking-links.tsx"
 import { changesView } from "./changes-view.ts"
@@ -144,7 +144,7 @@ export default function BookingPage() {
         <div className="min-w-0 space-y-4">
           <BookingHead booking={booking} damage={damage} today={today} timezone={clock.timezone} />
           <PrimaryAction task={task} booking={booking} today={today} damage={damage?.task ?? null} {...rest} />
-          {canReturnToReview && <BackToReview booking={booking} isCodeShown={summary.code.state === "shown"} />}
+          {canReturnToReview && <RecheckSlip booking={booking} isCodeShown={summary.code.state === "shown"} />}
         </div>
         <BookingLinks booking={booking} today={today} timezone={clock.timezone} {...summary} />
       </div>

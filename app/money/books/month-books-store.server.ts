@@ -2,12 +2,12 @@ import { type AnyColumn, and, asc, eq, gte, isNull, lt, ne, or, type SQL, sql } 
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
-import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, closedMonths, closedStays, ledger, paymentLinks, receipts, refunds, villa } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
+import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
 import { frozen, frozenIn } from "./closed-stays-store.server.ts"
 import type { BookingAmount, ClosedMonth, HeldMoney, LineWithoutPaper, SourceStays } from "./month-books.ts"
 

@@ -7,8 +7,8 @@ import { read, write } from "#app/db/database.server.ts"
 import { runRows } from "#app/job/run-jobs.server.ts"
 import { amendPaymentLink } from "#app/money/links/amend-payment-link.server.ts"
 import { checkLinkStatusChange } from "#app/money/links/payment-link-status.ts"
-import { slipReviewEnd, slipReviewHeldUntil } from "#app/money/payable/deadline.ts"
-import { readBookingsUndecided, readLinksUndecided } from "#app/money/slips/slip-review-store.server.ts"
+import { slipCheckEnd, slipCheckHeldUntil } from "#app/money/slips/slip-check.ts"
+import { readBookingsUndecided, readLinksUndecided } from "#app/money/slips/slip-check-store.server.ts"
 import { ok } from "#app/result.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -28,7 +28,7 @@ export async function closeUndecided(app: AmendingApp): Promise<number> {
   if (!villa) return 0
   const now = app.now()
   // Slips in review since then are past the owner's time for a decision.
-  const since = now - slipReviewHeldUntil(0)
+  const since = now - slipCheckHeldUntil(0)
   const today = dateIn(villa.timezone, new Date(now))
   const [bookingIds, linkIds] = await read(
     app.db,
@@ -61,7 +61,7 @@ async function closeBooking(app: Needs, id: string, villa: Villa, now: number): 
 async function closeLink(app: Needs, id: string, now: number): Promise<boolean> {
   const amended = await amendPaymentLink(app, id, SYSTEM, ({ status: from, inReviewSince, settlingPaymentId }) => {
     const undecided = from === "in_review" && settlingPaymentId === null && inReviewSince !== null
-    if (!undecided || slipReviewHeldUntil(inReviewSince) > now) return ok(null)
+    if (!undecided || slipCheckHeldUntil(inReviewSince) > now) return ok(null)
     const checked = checkLinkStatusChange({ from, to: "expired" }, "system")
     return checked.ok ? ok({ set: { status: "expired" } }) : checked
   })
@@ -70,5 +70,5 @@ async function closeLink(app: Needs, id: string, now: number): Promise<boolean> 
 
 function isUndecided({ status, inReviewSince, checkIn }: Booking, villa: Villa, now: number): boolean {
   if (status !== UNDECIDED.from || inReviewSince === null) return false
-  return slipReviewEnd(inReviewSince, checkInAt({ checkIn }, villa)) <= now
+  return slipCheckEnd(inReviewSince, checkInAt({ checkIn }, villa)) <= now
 }

@@ -1,12 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, ledger, refunds } from "#app/db/schema.ts"
 import { type LedgerLine, reversalOf, unreversed } from "#app/money/ledger/ledger.ts"
 import { NOT_TAKEN_BACK, recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { OPEN_REFUND_STATUSES, refundEvidence } from "#app/money/refunds/refund.ts"
-import { transitionRefund } from "#app/money/refunds/refund-store.server.ts"
+import { refundsIn, transitionRefund } from "#app/money/refunds/refund-store.server.ts"
 
 /** The lines by which the credits that paid for a booking left the bookings that had them. */
 export function readCreditsUsedFor(db: Db, bookingId: string): Read<LedgerLine[]> {

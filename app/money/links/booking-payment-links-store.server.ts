@@ -3,7 +3,7 @@ import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
-import { slipReviewHeldUntil } from "#app/money/payable/deadline.ts"
+import { slipCheckHeldUntil } from "#app/money/slips/slip-check.ts"
 import { ALERT_KINDS, type AlertFacts, type DoneBy, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 import { LIVE_LINK_STATUSES, type LinkTransitionOf } from "./payment-link-status.ts"
 
@@ -21,9 +21,7 @@ export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | 
     ],
     (rows) =>
       rows
-        .map(({ expiresAt, inReviewSince }) =>
-          inReviewSince === null ? expiresAt : slipReviewHeldUntil(inReviewSince),
-        )
+        .map(({ expiresAt, inReviewSince }) => (inReviewSince === null ? expiresAt : slipCheckHeldUntil(inReviewSince)))
         .reduce((latest: number | null, each) => Math.max(latest ?? each, each), null),
   )
 }

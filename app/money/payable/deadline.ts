@@ -1,7 +1,5 @@
 import { HOUR_MS } from "#app/durations.ts"
 
-export { slipReviewEnd, slipReviewHeldUntil } from "#app/money/slips/slip-review.ts"
-
 /** Hours can exceed 24. */
 export type Remaining = { hours: number; minutes: number; seconds: number }
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, joinReads, type Read } from "#app/db/database.server.ts"
-import { refundsIn } from "#app/db/refunds.server.ts"
 import { cardPayments, ledger, paymentLinks, refunds } from "#app/db/schema.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import type { CardPaid, MoneyToReturn } from "./card-refund.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
-import { readRefundsOf } from "./refund-store.server.ts"
+import { readRefundsOf, refundsIn } from "./refund-store.server.ts"
 
 /** The captured card payments of a booking and its payment links; waived refunds do not count. */
 export function readCardsPaid(db: Db, bookingId: string): Read<CardPaid[]> {

@@ -2,10 +2,14 @@ import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
-import { refundsIn } from "#app/db/refunds.server.ts"
 import { bookings, ledger, refunds } from "#app/db/schema.ts"
 import { CHARGE_KINDS, HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund, type RefundStatus } from "./refund.ts"
+
+/** The states are literals, as in the condition of the partial index `refunds_open`. */
+export function refundsIn(statuses: readonly RefundStatus[]): SQL {
+  return inArray(refunds.status, [...statuses]).inlineParams()
+}
 
 export function readRefund(db: Db, id: string): Read<Refund | null> {
   return defineRead([db.select().from(refunds).where(eq(refunds.id, id))], (rows) => rows[0] ?? null)

@@ -1,3 +1,13 @@
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendIfUnchanged,
+  type ChangedBy,
+  type Decision,
+  isByStaff,
+} from "#app/booking/amend-booking.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { STATE_COLUMNS } from "#app/booking/status.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { reversalOf } from "#app/money/ledger/ledger.ts"
 import { proofIsUnchanged, readLedger, readSlipProof } from "#app/money/ledger/ledger-store.server.ts"
@@ -9,19 +19,9 @@ import {
 } from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readStayTimes } from "#app/villa/villa-store.server.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendIfUnchanged,
-  type ChangedBy,
-  type Decision,
-  isByStaff,
-} from "./amend-booking.server.ts"
-import { type BackToReviewFailure, backToReview } from "./back-to-review.ts"
-import type { Booking } from "./booking.ts"
-import { STATE_COLUMNS } from "./status.ts"
+import { decideRecheck, type RecheckFailure } from "./recheck-slip.ts"
 
-type ReturnFailure = BackToReviewFailure | "booking-edited" | "owner-only"
+type ReturnFailure = RecheckFailure | "booking-edited" | "owner-only"
 
 /**
  * Takes back a confirmation by slip: the slip waits again, payment and receipt are taken back, the guest is told.
@@ -29,7 +29,7 @@ type ReturnFailure = BackToReviewFailure | "booking-edited" | "owner-only"
  * @param reason shown to the guest
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
-export async function returnToReview(
+export async function recheckSlip(
   app: AmendingApp,
   id: string,
   by: ChangedBy,
@@ -44,7 +44,7 @@ export async function returnToReview(
     (booking, lines, proof, linkToCheck, isSettling, times): Decision<ReturnFailure> => {
       if (booking.status === "in_review") return ok(null)
       const linkInReview = linkToCheck !== null || isSettling
-      const decided = backToReview(booking, { lines, proof, linkInReview }, { ...times, now: app.now() })
+      const decided = decideRecheck(booking, { lines, proof, linkInReview }, { ...times, now: app.now() })
       if (!decided.ok) return decided
       const { payment } = decided.value
       return ok({

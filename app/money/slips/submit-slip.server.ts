@@ -12,7 +12,6 @@ import { logError } from "#app/log.server.ts"
 import { amendPaymentLink, type LinkDecision } from "#app/money/links/amend-payment-link.server.ts"
 import { readHasLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { checkTakesSlip, isLinkClosed, type LinkSlipFailure, type PaymentLink } from "#app/money/links/payment-link.ts"
-import { slipReviewHeldUntil } from "#app/money/payable/deadline.ts"
 import {
   type FoundPayable,
   findPayableLink,
@@ -24,6 +23,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { type AttachSlipFailure, decideSlip } from "./attach-slip.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
+import { slipCheckHeldUntil } from "./slip-check.ts"
 import { insertSlip, readIsTransferUsed, readSlipsAttached } from "./slip-store.server.ts"
 
 type SubmittingApp = AmendingApp & Pick<App, "media" | "sha256">
@@ -141,7 +141,7 @@ async function isUsed(app: Pick<App, "db">, slip: Slip, payableId: string): Prom
 
 function heldForReview(booking: Booking, { inReviewSince }: PaymentLink, now: number) {
   if (!awaitsPayment(booking)) return null
-  const held = heldUntil(booking, slipReviewHeldUntil(inReviewSince ?? now))
+  const held = heldUntil(booking, slipCheckHeldUntil(inReviewSince ?? now))
   return { set: { ...held, firstSlipAt: booking.firstSlipAt ?? now }, action: "link-slip" as const }
 }
 

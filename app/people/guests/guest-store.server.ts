@@ -7,7 +7,6 @@ import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, joinReads, type Read, type Write } from "#app/db/database.server.ts"
 import { guestRows, type Subject } from "#app/db/guest-rows.server.ts"
 import { linesOf, sumOf } from "#app/db/ledger.server.ts"
-import { refundsIn } from "#app/db/refunds.server.ts"
 import {
   alerts,
   bookingEvents,
@@ -27,7 +26,7 @@ import type { PaymentLink } from "#app/money/links/payment-link.ts"
 import { LIVE_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
 import { eraseLinksOfGuest, readLinksOfGuest, toLink } from "#app/money/links/payment-link-store.server.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
-import { eraseRefundsOfGuest, readRefundsOfGuest } from "#app/money/refunds/refund-store.server.ts"
+import { eraseRefundsOfGuest, readRefundsOfGuest, refundsIn } from "#app/money/refunds/refund-store.server.ts"
 import { readSlipsOfGuest, removeSlipsOfGuest } from "#app/money/slips/slip-store.server.ts"
 import { deleteEmailsOfGuest, readEmailsOfGuest } from "#app/notify/email/outbox-store.server.ts"
 import { deleteLineAccountsOfGuest, readLineAccountsOfGuest } from "#app/notify/guest-line/guest-line-store.server.ts"

@@ -258,7 +258,7 @@ export const staffEn: typeof staffTh = {
         "expire-bookings": "Unpaid bookings couldn't be cancelled automatically.",
         "expire-links": "Expired payment links couldn't be closed automatically.",
         "close-undecided": "Bookings and links whose slips waited too long couldn't be closed automatically.",
-        "remind-of-reviews": "Reminders about slips waiting to be checked couldn't be sent.",
+        "remind-of-slips": "Reminders about slips waiting to be checked couldn't be sent.",
         "balance-reminders": "Guests couldn't be reminded of balances. Send a reminder from the booking.",
         "tm30-alerts": "Foreign guests to report to immigration couldn't be checked.",
         "damage-alerts": "Security deposits to return couldn't be checked.",

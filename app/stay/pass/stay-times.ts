@@ -1,4 +1,4 @@
-import { answerBy, slipReviewEnd } from "#app/money/slips/slip-review.ts"
+import { answerBy, slipCheckEnd } from "#app/money/slips/slip-check.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
 import { releaseStart } from "#app/villa/access/access-release.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
@@ -18,6 +18,6 @@ export function slipAnswerBy({
   ...times
 }: EmailTimes & Pick<StayFacts, "inReviewSince" | "slipAnswerHours" | "updatedAt">): number | null {
   if (!inReviewSince || slipAnswerHours === undefined) return null
-  const at = answerBy(inReviewSince, slipAnswerHours, slipReviewEnd(inReviewSince, checkInAt(times, times)))
+  const at = answerBy(inReviewSince, slipAnswerHours, slipCheckEnd(inReviewSince, checkInAt(times, times)))
   return at > updatedAt ? at : null
 }

@@ -21,7 +21,7 @@ import { payableSite, waysToPay } from "#app/money/payable/pages/payable-page.se
 import { isValid, type ReceiptSummary, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
 import { wayToCancel } from "#app/money/refunds/returned.ts"
-import { answerBy, slipReviewHeldUntil } from "#app/money/slips/slip-review.ts"
+import { answerBy, slipCheckHeldUntil } from "#app/money/slips/slip-check.ts"
 import { paths } from "#app/paths.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
 import { damageIncluded } from "#app/villa/terms/damage-text.ts"
@@ -54,7 +54,7 @@ export function linkFrame(payable: PayableLink, language: Language, now: number)
 /** In epoch milliseconds; null if no slip is in review. */
 function answerOfLink({ villa, details: { link } }: PayableLink): number | null {
   if (link.status !== "in_review" || link.inReviewSince === null) return null
-  return answerBy(link.inReviewSince, villa.slipAnswerHours, slipReviewHeldUntil(link.inReviewSince))
+  return answerBy(link.inReviewSince, villa.slipAnswerHours, slipCheckHeldUntil(link.inReviewSince))
 }
 
 /** An automatic link's description is stored in its booking's language; the page is in the reader's. */

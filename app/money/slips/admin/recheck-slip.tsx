@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { SubmitButton } from "./status-form.tsx"
 
 /** @property isCodeShown whether the guest can see the code of the house now */
 type Props = { booking: Pick<AdminBookingView, "id" | "version">; isCodeShown: boolean }
 
 /** For a stay that was confirmed by a wrong slip. */
-export function BackToReview({ booking: { id, version }, isCodeShown }: Props) {
+export function RecheckSlip({ booking: { id, version }, isCodeShown }: Props) {
   const { t } = useTranslation("admin")
   return (
     <details>
