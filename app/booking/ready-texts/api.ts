@@ -1,5 +1,6 @@
+import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { Success } from "#app/api/codecs.ts"
+import { named, Success, Text } from "#app/api/codecs.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { SAVE_FAILURES } from "#app/villa/documented.ts"
@@ -8,7 +9,12 @@ import type { Villa } from "#app/villa/villa.ts"
 import { changeReadyTexts } from "./change-ready-texts.server.ts"
 import { writtenTexts } from "./ready-texts.ts"
 import { ReadyTextsBody } from "./ready-texts-fields.ts"
-import { ReadyTextsJson } from "./ready-texts-json.ts"
+
+const ReadyTextsJson = named(
+  "ReadyTexts",
+  "Messages that a booking offers to send, with placeholders in braces: the way, the code, what is to be paid, thanks and review.",
+  z.object({ way: Text, code: Text, balance: Text, thanks: Text }),
+)
 
 const messagesOf = ({ readyTexts }: Villa) => writtenTexts(readyTexts, i18nFor)
 

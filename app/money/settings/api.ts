@@ -1,8 +1,33 @@
-import { calls } from "#app/api/call.server.ts"
+import type * as z from "zod"
+import { call, calls, type Example } from "#app/api/call.server.ts"
+import { SAVE_FAILURES } from "#app/villa/documented.ts"
 import { singleImage } from "#app/villa/photos/single-image-api.server.ts"
+import { AdminVillaJson } from "#app/villa/villa-json.ts"
 import { changePaymentSettings } from "./change-payment-settings.server.ts"
-import { BankDetailsBody, BankSettingBody, CreditCardSettingBody, PromptPaySettingBody } from "./payment-change.ts"
-import { paymentSettingsCall } from "./payment-settings-api.server.ts"
+import {
+  type BankDetails,
+  BankDetailsBody,
+  BankSettingBody,
+  CreditCardSettingBody,
+  PromptPaySettingBody,
+} from "./payment-change.ts"
+import type { PaymentSettings } from "./payment-settings-change.ts"
+
+type Body = z.ZodType<Partial<PaymentSettings> & { bankDetails?: BankDetails }>
+
+function paymentSettingsCall(declared: { summary: string; details?: string; body: Body; example: Example }) {
+  return call({
+    ...declared,
+    who: "payment-settings",
+    returns: AdminVillaJson,
+    failures: SAVE_FAILURES,
+    run: async ({ app, admin, body: { bankDetails, ...settings }, value, json }) => {
+      const change = { ...bankDetails, ...settings }
+      const { villa } = value(await changePaymentSettings(app, change, { name: admin.name, id: admin.id }))
+      return json(villa)
+    },
+  })
+}
 
 const { upload, remove } = singleImage({
   who: "payment-settings",

@@ -4,14 +4,13 @@ import { date, instant, named, Success, viewed } from "#app/api/codecs.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
-import { holderNetworkOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, openedPassportsOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { ok } from "#app/result.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
 import { passportEncrypter } from "./encrypt-passport.server.ts"
-import { maskedPassports } from "./find-passports.server.ts"
-import { ownPassports } from "./own-passports-api.server.ts"
+import { findPassports, maskedPassports } from "./find-passports.server.ts"
 import { countToType, maskedPassport } from "./passport.ts"
 import { PassportBody, PassportFieldsBody, ReportedBody, Tm30Query } from "./passport-request.ts"
 import { readMrz } from "./read-mrz.server.ts"
@@ -189,4 +188,11 @@ async function pictureOf(request: Call["request"]): Promise<Uint8Array<ArrayBuff
   const [picture] = uploaded.accepted
   if (!picture) throw refusal(PICTURE, uploaded)
   return picture
+}
+
+/** Throws a 404 for everyone but the party. */
+async function ownPassports({ app, caller, params, request }: Pick<Call, "app" | "caller" | "params" | "request">) {
+  const { guestId, bookingId, emailVersion } = caller
+  const openedPassports = await openedPassportsOf(app, request)
+  return foundJson(await findPassports(app, params.id ?? "", { guestId, bookingId, emailVersion, openedPassports }))
 }

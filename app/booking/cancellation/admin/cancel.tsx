@@ -1,3 +1,4 @@
+import { useForm } from "@conform-to/react"
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
@@ -20,12 +21,13 @@ import { cancellingOf } from "#app/money/refunds/admin/refunds-of-booking.server
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
+import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
 import { cancelBooking } from "../cancel-booking.server.ts"
 import { teamReasons } from "../team-cancellation.ts"
 import { CancelForm } from "./cancel-form.tsx"
-import { WhoCancels } from "./who-cancels.tsx"
 
 /** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -125,5 +127,35 @@ function Chosen({ booking, cancelReason, cancelling, terms, actionData }: Chosen
         actionData={actionData}
       />
     </div>
+  )
+}
+
+type Props = { bookingId: string; reasons: TeamReason[]; actionData?: FormActionData }
+
+/** The first step: what the guest reads and gets back depends on it. */
+function WhoCancels({ bookingId, reasons, actionData }: Props) {
+  const { t } = useTranslation("admin")
+  // A refused form whose answer is no longer offered.
+  const [form] = useForm({ id: "who-cancels", lastResult: actionData?.reply })
+  return (
+    <>
+      <FormErrors form={form} />
+      <ul className="divide-y divide-line">
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <a
+              href={adminPaths.bookingCancel(bookingId, reason)}
+              className="flex min-h-14 items-center justify-between gap-3 py-3"
+            >
+              <span>
+                <span className="block font-semibold">{t(`bookings.cancel.who.${reason}`)}</span>
+                <span className="block text-sm text-muted">{t(`bookings.cancel.whoHint.${reason}`)}</span>
+              </span>
+              <Icon name="forward" className="size-5 shrink-0 text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
