@@ -59,7 +59,7 @@ export function StepPage({
         <Steps current={step} links={{ personalInfo: paths.booking.customerInfo(booking.id) }} />
         <h1
           tabIndex={-1}
-          // biome-ignore lint/a11y/noAutofocus: as script does; the booking form and pages without script load documents
+          // biome-ignore lint/a11y/noAutofocus: as script does, where a whole document was loaded
           autoFocus={beginsStep}
           aria-describedby={booking.paymentDeadline === null ? undefined : PAY_UNTIL}
           className="mt-2 text-2xl lg:mt-6 lg:text-3xl"

@@ -5,7 +5,7 @@ import { readFirstHeldAlert } from "./alert-store.server.ts"
 import { readFirstDueAt } from "./delivery-store.server.ts"
 import { nextRunAt } from "./plan-deliveries.ts"
 
-/** For the first delivery that waits, or what is held while a press can be undone: an earlier alarm replaced its own. */
+/** For the first delivery that waits, or is held while a press can be undone: an earlier alarm replaced its own. */
 export async function scheduleNextRun(app: Pick<App, "db" | "now" | "alertAlarm">): Promise<void> {
   const now = app.now()
   const { delivery, email, alert } = await read(app.db, {

@@ -3,7 +3,7 @@ import { excerptOf, type ReviewsView } from "./review-view.ts"
 /** Few, because the page already contains their texts. */
 const REVIEWS_DESCRIBED = 3
 
-/** The rating as search engines read it (schema.org); empty without reviews of real guests. @param guest in place of a name */
+/** As search engines read it (schema.org); empty without reviews of real guests. @param guest in place of a name */
 export function ratingData({ rating, reviews }: ReviewsView, guest: string) {
   if (rating.sample || !rating.average) return {}
   return {

@@ -92,7 +92,7 @@ function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) 
             </summary>
             <ul className="pb-2 text-sm text-muted">
               {deliveries.map((delivery, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a delivery has no id here, and the list is not reordered
+                // biome-ignore lint/suspicious/noArrayIndexKey: deliveries have no id and keep their order
                 <li key={index} suppressHydrationWarning>
                   <DeliveryText delivery={delivery} timezone={timezone} />
                 </li>
