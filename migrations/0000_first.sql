@@ -432,6 +432,7 @@ CREATE UNIQUE INDEX `feeds_address` ON `feeds` (`address_hash`) WHERE removed_at
 CREATE TABLE `guest_line_codes` (
 	`booking_id` text PRIMARY KEY NOT NULL,
 	`code_hash` text NOT NULL,
+	`by_link` integer DEFAULT false NOT NULL,
 	`shown_by` text,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
@@ -441,6 +442,8 @@ CREATE UNIQUE INDEX `guest_line_codes_hash` ON `guest_line_codes` (`code_hash`);
 CREATE TABLE `guest_line_links` (
 	`booking_id` text PRIMARY KEY NOT NULL,
 	`line_user_id` text,
+	`account_hash` text NOT NULL,
+	`by_link` integer DEFAULT false NOT NULL,
 	`name` text,
 	`linked_at` integer NOT NULL,
 	`shown_by` text,
@@ -626,6 +629,7 @@ CREATE TABLE `outbox` (
 	`channel` text DEFAULT 'email' NOT NULL,
 	`language` text NOT NULL,
 	`recipient` text NOT NULL,
+	`account_hash` text,
 	`facts` text NOT NULL,
 	`booking_id` text,
 	`created_at` integer NOT NULL,
@@ -642,6 +646,7 @@ CREATE INDEX `outbox_booking` ON `outbox` (`booking_id`,`created_at`);--> statem
 CREATE INDEX `outbox_created` ON `outbox` (`created_at`);--> statement-breakpoint
 CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`,`created_at`);--> statement-breakpoint
 CREATE INDEX `outbox_mailbox` ON `outbox` (lower(recipient));--> statement-breakpoint
+CREATE INDEX `outbox_account` ON `outbox` (`account_hash`,`created_at`) WHERE account_hash is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_once` ON `outbox` (`once`);--> statement-breakpoint
 CREATE TABLE `passports` (
 	`id` text PRIMARY KEY NOT NULL,

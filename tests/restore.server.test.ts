@@ -131,7 +131,7 @@ it("restored while paused, then one cron: no file deleted, nobody cancelled or e
   app.clock.now = Date.now()
   await insertWish()
   await rows(
-    "insert into guest_line_links (booking_id, line_user_id, name, linked_at) values (?, 'U1', 'M', 1)",
+    "insert into guest_line_links (booking_id, line_user_id, account_hash, name, linked_at) values (?, 'U1', 'h', 'M', 1)",
     bookingId,
   )
   await restored()

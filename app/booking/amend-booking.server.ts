@@ -319,9 +319,13 @@ export async function writeAmendment(
     const isUnconfirmed = booking.status === "confirmed" && after.status !== "confirmed"
     const isEnded = isUnconfirmed || after.status === "cancelled"
     const isOutdated = after.checkIn !== booking.checkIn || isEnded || after.emailNumber !== booking.emailNumber
-    // Whoever had the links that this ends may have linked an account.
-    const isOthersNow = after.emailNumber !== booking.emailNumber && by.actor === "admin"
-    const lineEnded = isOthersNow ? endGuestLine(app.db, id, { now, by: "team" }) : []
+    // Whoever had the links that this ends may have linked an account. Guests keep one linked without such a link.
+    const isOthersNow = after.emailNumber !== booking.emailNumber
+    const lineEnded = !isOthersNow
+      ? []
+      : by.actor === "admin"
+        ? endGuestLine(app.db, id, { now, by: "team" })
+        : endGuestLine(app.db, id, { now, by: "page" }, "by-link")
     const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
     if (isUnconfirmed && awaitsPayment(after)) withdrawn.push(withdrawConfirmations(app.db, id))
     const owesOtherwise = lines.length > 0 || after.total !== booking.total

@@ -19,8 +19,14 @@ import {
   type StayEmailKind,
   type StayFacts,
 } from "#app/notify/email/email.ts"
-import { goesByLine, isReminder } from "#app/notify/guest-line/guest-line.ts"
-import { hasLine, withinGuestLineLimits } from "#app/notify/guest-line/guest-line-store.server.ts"
+import { ADDRESS_ONLY, goesByLine, isReminder } from "#app/notify/guest-line/guest-line.ts"
+import {
+  accountHashOf,
+  besideEmail,
+  hasLine,
+  hasOwnLine,
+  withinGuestLineLimits,
+} from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { Access } from "#app/villa/access/access.ts"
 import type { ExtraKind } from "#app/villa/extras/extra.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
@@ -59,6 +65,7 @@ type ChangeFacts = Pick<
   | "damagePayment"
   | "damageChange"
   | "passportsUrl"
+  | "extrasChange"
 >
 
 /** See `balanceFacts`. */
@@ -147,7 +154,8 @@ export type StayEmail = {
 
 /**
  * Facts are as of after the batch's preceding writes. Lower-case addresses make limits count people once. A guest
- * with LINE gets a second row for it; of reminders that one alone, under the same key.
+ * with LINE gets a second row for it; of reminders that one alone, under the key of the email, if LINE was linked
+ * on the guest's own device.
  */
 export function queueStayEmail(
   { kind, changeFacts, deduplicationKey, limited }: StayEmail,
@@ -168,21 +176,26 @@ export function queueStayEmail(
     ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
         and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
     : sql``
-  const linked = goesByLine(kind, changeFacts) ? hasLine(bookings.id) : sql`0`
-  const withinOfLine = limited ? sql`and ${withinGuestLineLimits(bookings.id, now)}` : sql``
-  const notByLine = isReminder(kind) ? sql`and not ${linked}` : sql``
-  const lineKey = deduplicationKey !== null && !isReminder(kind) ? `line:${deduplicationKey}` : deduplicationKey
+  const needsNoEmail = ADDRESS_ONLY.includes(kind) ? sql`and ${bookings.email} = ''` : sql``
+  const linked = goesByLine(kind, changeFacts) ? sql`(${hasLine(bookings.id)} ${needsNoEmail})` : sql`0`
+  const nth = { account: sql`nth_of_account`, network: sql`nth_of_network` }
+  const withinOfLine = limited ? sql`and ${withinGuestLineLimits(now, nth)}` : sql``
+  const byLineAlone = isReminder(kind) ? hasOwnLine(bookings.id) : sql`0`
+  const besideKey = deduplicationKey === null ? null : besideEmail(deduplicationKey)
+  const lineKey = sql`case when ${byLineAlone} or ${bookings.email} = '' then ${deduplicationKey} else ${besideKey} end`
   // LINE never gets the door code.
-  return sql`insert into ${outbox} (id, kind, channel, language, recipient, facts, booking_id, created_at, due_at, attempts, once)
+  return sql`insert into ${outbox} (id, kind, channel, language, recipient, account_hash, facts, booking_id, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), ${kind}, by.value, ${bookings.language},
       case by.value when 'line' then '' else ${recipient} end,
+      case by.value when 'line' then ${accountHashOf(bookings.id)} end,
       json_patch(json_patch(${facts}, ${JSON.stringify(changeFacts)}), case by.value when 'line' then '{"secrets":null}' else '{}' end),
       ${bookings.id}, ${now}, ${now}, 0, case by.value when 'line' then ${lineKey} else ${deduplicationKey} end
     from (select *, row_number() over (partition by ${mailbox} order by ${bookings.id}) as nth_of_mailbox,
-      row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network
+      row_number() over (partition by ${bookings.addressHash} order by ${bookings.id}) as nth_of_network,
+      row_number() over (partition by ${accountHashOf(bookings.id)} order by ${bookings.id}) as nth_of_account
       from ${bookings} where (${bookings.email} <> '' or ${linked}) and ${which}) as ${bookings}, ${villa},
       json_each(${JSON.stringify(MESSAGE_CHANNELS)}) as by
-    where case by.value when 'line' then ${linked} ${withinOfLine} else ${bookings.email} <> '' ${notByLine} ${within} end
+    where case by.value when 'line' then ${linked} ${withinOfLine} else ${bookings.email} <> '' and not ${byLineAlone} ${within} end
     on conflict (once) do nothing`
 }
 
@@ -222,6 +235,16 @@ export function queueMoveDeclined(
   const kind = "move-declined"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${requestId}`, limited: false } as const
   return queueEmailForBooking({ id }, email, now)
+}
+
+/** For the condition see `isLinkedBy`. `limited`: see `StayEmail`. */
+export function queueLineLinked(
+  { id }: Pick<Booking, "id">,
+  { url }: Required<Pick<ChangeFacts, "url">>,
+  { isLinked, limited, now }: { isLinked: SQL; limited: boolean; now: number },
+): Write {
+  const email = { kind: "line-linked", changeFacts: { url }, deduplicationKey: null, limited } as const
+  return queueStayEmail(email, and(eq(bookings.id, id), isLinked), now)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import type { StayEmailKind } from "#app/notify/email/email.ts"
 import type { Actor } from "#app/villa/actor.ts"
+import { extrasChange } from "#app/villa/extras/extra.ts"
 import type { Booking } from "./booking.ts"
 
 /** First email to a new address, by status. */
@@ -27,7 +28,8 @@ export function emailDueFor(
   if (!after.customer) return null
   if (actor === "admin" && !emailBegunStay && hadBegunWhenEntered(after, timezone)) return null
   if (before?.status === after.status || !before) {
-    return after.customer.email && hasNewEmail(before, after) ? FIRST_EMAILS[after.status] : null
+    if (after.customer.email && hasNewEmail(before, after)) return FIRST_EMAILS[after.status]
+    return before && actor === "guest" && changesLaterExtras(before, after) ? "extras-changed" : null
   }
   switch (after.status) {
     case "in_review":
@@ -40,6 +42,11 @@ export function emailDueFor(
     case "pending_payment":
       return actor === "guest" ? null : "rejected"
   }
+}
+
+/** Whoever has the booking's link can order them. The team's changes are emailed when it wants. */
+function changesLaterExtras(before: Booking, { status, extras }: Booking): boolean {
+  return status === "confirmed" && extrasChange(before.extras, extras) !== null
 }
 
 /** Whether the check-in was before the day on which the booking was made. */

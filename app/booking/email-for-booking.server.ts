@@ -8,6 +8,7 @@ import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
 import { stayPaths } from "#app/stay-paths.ts"
+import { extrasChange } from "#app/villa/extras/extra.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { emailDueFor } from "./booking-email.ts"
 import { type MoneyFacts, queueDamageEmail, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
@@ -31,11 +32,13 @@ export async function emailFor(
   const kind = emailDueFor(before, after, { actor, timezone, emailBegunStay })
   if (!kind) return null
   const { received, ...balances } = balanceFacts(after, money)
+  const changed = kind === "extras-changed" && before ? extrasChange(before.extras, after.extras) : null
   return {
     kind,
     changeFacts: {
       url: await bookingUrl(app, after),
       reason: actor === "admin" ? reason : null,
+      ...(changed && { extrasChange: changed }),
       ...balances,
       // A cancelled booking's money is read with its row, returned money included.
       ...(kind === "cancelled"

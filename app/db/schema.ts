@@ -1255,6 +1255,8 @@ export const outbox = sqliteTable(
     language: text("language").$type<Language>().notNull(),
     /** An address; empty by LINE, where the booking's link names the account. */
     recipient: text("recipient").notNull(),
+    /** By LINE: the link's `account_hash` when it was queued, for the limits. */
+    accountHash: text("account_hash"),
     /** JSON; an OTP is removed once it has been sent. */
     facts: text("facts").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
@@ -1273,6 +1275,7 @@ export const outbox = sqliteTable(
     index("outbox_created").on(table.createdAt),
     index("outbox_recipient").on(table.recipient, table.createdAt),
     index("outbox_mailbox").on(sql`lower(recipient)`),
+    index("outbox_account").on(table.accountHash, table.createdAt).where(sql`account_hash is not null`),
     uniqueIndex("outbox_once").on(table.deduplicationKey),
   ],
 )
@@ -1630,6 +1633,10 @@ export const guestLineLinks = sqliteTable(
       .references(() => bookings.id),
     /** Null once the link has ended. */
     lineUserId: text("line_user_id"),
+    /** HMAC of the account; stays when the link has ended. */
+    accountHash: text("account_hash").notNull(),
+    /** Whether who linked it had the booking by a link only, which may have been forwarded. */
+    isByLink: integer("by_link", { mode: "boolean" }).notNull().default(false),
     /** As LINE shows the account; null if LINE did not say, and once ended. */
     name: text("name"),
     linkedAt: integer("linked_at").notNull(),
@@ -1649,6 +1656,7 @@ export const guestLineCodes = sqliteTable(
       .primaryKey()
       .references(() => bookings.id),
     codeHash: text("code_hash").notNull(),
+    isByLink: integer("by_link", { mode: "boolean" }).notNull().default(false),
     shownBy: text("shown_by"),
     expiresAt: integer("expires_at").notNull(),
   },

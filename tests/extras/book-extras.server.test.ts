@@ -189,6 +189,30 @@ describe("once confirmed", () => {
     expect(alerts.map(({ facts }) => JSON.parse(facts).fields)).toEqual([["extras"]])
   })
 
+  it("is emailed to the guest with what is to be paid, because anybody with the booking's link can choose it", async () => {
+    await setCustomerInfo(app, booking.id, MALI, GUEST)
+    await confirm()
+    await rows("delete from outbox")
+    const told = async () =>
+      (await rows<{ kind: string; facts: string }>("select kind, facts from outbox where kind <> 'alert'")).map(
+        ({ kind, facts }) => [kind, JSON.parse(facts).extrasChange, JSON.parse(facts).remaining],
+      )
+    await choose({ cot: 2 }, { ...GUEST, isByLink: true })
+    const added = { added: [{ name: COT.name, quantity: 2 }], removed: [], charge: 600_00 }
+    expect(await told()).toEqual([["extras-changed", added, 600_00]])
+    await choose({ cot: 1 })
+    const removed = { added: [], removed: [{ name: COT.name, quantity: 1 }], charge: -300_00 }
+    expect((await told()).at(-1)).toEqual(["extras-changed", removed, 300_00])
+    const [history] = await read(app.db, readHistory(app.db, booking.id))
+    expect(history.filter(({ action }) => action === "extras").map((event) => event.isByLink ?? false)).toEqual([
+      true,
+      false,
+    ])
+    await choose({ cot: 3 }, ADMIN)
+    await editBooking(app, booking.id, { adults: 3, children: 0 }, ADMIN)
+    expect(await told()).toHaveLength(2)
+  })
+
   it("stands in the cleaner's plan, with the time that was bought", async () => {
     await confirm()
     await choose({ cot: 1, breakfast: 1, early: 1, late: 1 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { queueReviewReported } from "#app/booking/booking-email-store.server.ts"
 import { endLinksOf, noteShare } from "#app/booking/booking-link-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
@@ -7,6 +8,7 @@ import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
+import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
 import { guestCard } from "#app/notify/guest-line/guest-card.server.ts"
@@ -27,7 +29,8 @@ import { confirmedBooking, MALI } from "../support/reviews.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ON = { guestLine: true }
-const BY_GUEST = { network: "192.0.2.1" }
+const BY_GUEST = { network: "192.0.2.1", isByLink: false }
+const BY_LINK = { ...BY_GUEST, isByLink: true }
 const MINUTE_MS = 60_000
 
 setUpClock()
@@ -66,8 +69,9 @@ async function codeOf(booking: Booking, by: Parameters<typeof createGuestLineCod
   return made.value.code
 }
 
-async function linked(booking: Booking, user = LINE_USERS.guest): Promise<Booking> {
-  await receive(textEvent(await codeOf(booking), user))
+async function linked(booking: Booking, user = LINE_USERS.guest, by = BY_GUEST): Promise<Booking> {
+  await receive(textEvent(await codeOf(booking, by), user))
+  await rows("delete from outbox where kind = 'line-linked'")
   return booking
 }
 
@@ -96,6 +100,22 @@ describe("a code", () => {
     expect(reply).toContain(booking.reference)
     expect(reply).toContain("openExternalBrowser=1")
     expect(await lineState()).toMatchObject({ used: 0, pushes: [] })
+  })
+
+  it("tells the address of each account that is linked, once, with where to end it", async () => {
+    const booking = await createBooking(app, { customer: MALI, language: "en" })
+    await rows("delete from outbox")
+    const told = () => rows<{ recipient: string; facts: string }>("select recipient, facts from outbox")
+    await receive(textEvent("STAY-00000000", LINE_USERS.guest))
+    expect(await told()).toEqual([])
+    const event = textEvent(await codeOf(booking), LINE_USERS.guest)
+    await receive(event, event)
+    expect(await told()).toEqual([{ recipient: MALI.email, facts: expect.stringContaining("/open?token=") }])
+    await receive(textEvent(await codeOf(booking, BY_LINK), LINE_USERS.colleague))
+    expect(await told()).toHaveLength(2)
+    await deliver()
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(`LINE connected to ${booking.reference}`))
+    expect(await pushes()).toEqual([])
   })
 
   it("is stored as a hash, works once and for 15 minutes", async () => {
@@ -224,6 +244,61 @@ describe("a linked guest", () => {
     expect(await queued()).toMatchObject([{ kind: "confirmed", channel: "email" }])
   })
 
+  describe("causes at most", () => {
+    const limited = { ...app, settings: { ...app.settings, limited: true } }
+    const sendSlip = async (booking: Booking) =>
+      attachSlip(limited, booking.id, await uploadSlip(app, GUEST.guestId), { actor: "guest" })
+    /** As if the booking had caused them, with the account that is linked now. */
+    const caused = (booking: Booking, count: number) =>
+      rows(
+        `insert into outbox (id, kind, channel, language, recipient, account_hash, facts, booking_id, created_at, attempts)
+         select hex(randomblob(8)), 'slip-received', 'line', 'th', '', (select account_hash from guest_line_links
+           where booking_id = ?1), '{}', ?1, ?2, 1 from json_each(?3)`,
+        booking.id,
+        app.now(),
+        JSON.stringify(Array.from({ length: count }, (_, index) => index)),
+      )
+    const byLine = async () => (await queued()).filter(({ channel }) => channel === "line").length
+    const other = (month: number, changes = {}) =>
+      createBooking(app, { checkIn: `2091-0${month}-10`, checkOut: `2091-0${month}-12`, customer: MALI, ...changes })
+
+    it("ten messages a day by an account, whatever was unlinked since", async () => {
+      for (const month of [1, 2]) {
+        const earlier = await linked(await other(month))
+        await caused(earlier, 5)
+        await unlinkGuestLine(app, earlier.id, "page")
+        await linked(earlier, LINE_USERS.colleague)
+      }
+      await sendSlip(await linked(await other(3)))
+      expect(await byLine()).toBe(10)
+    })
+
+    it("five a day by a booking, whichever account is linked", async () => {
+      const booking = await linked(await other(1))
+      await caused(booking, 5)
+      await sendSlip(await linked(booking, LINE_USERS.colleague))
+      expect(await byLine()).toBe(5)
+    })
+
+    it("twenty a day by the bookings of a network, with an account each", async () => {
+      for (const month of [1, 2, 3, 4]) await caused(await other(month), 5)
+      await rows("update bookings set address_hash = 'network'")
+      const booking = await linked(await other(5))
+      await rows("update bookings set address_hash = 'network'")
+      await sendSlip(booking)
+      expect(await byLine()).toBe(20)
+    })
+
+    it("ten by an account whose bookings expire at once", async () => {
+      await caused(await linked(await other(1)), 4)
+      await caused(await linked(await other(2)), 4)
+      for (const month of [3, 4, 5]) await linked(await other(month))
+      app.clock.now += 5 * HOUR_MS
+      await expireBookings(limited)
+      expect(await byLine()).toBe(10)
+    })
+  })
+
   it("causes five messages a day at most", async () => {
     const limited = { ...app, settings: { ...app.settings, limited: true } }
     const booking = await linked(await createBooking(app, { customer: MALI }))
@@ -242,10 +317,15 @@ describe("a linked guest", () => {
 })
 
 describe("a reminder", () => {
+  /** Three days before check-in. */
+  const remind = (booking: Booking) =>
+    queueAt("before-stay", Date.parse(`${booking.checkIn}T12:00:00+07:00`) - 3 * DAY_MS)
   /** On the day after check-out. */
-  async function thank(booking: Booking): Promise<void> {
-    app.clock.now = Date.parse(`${booking.checkOut}T12:00:00+07:00`) + DAY_MS
-    await rows("delete from outbox where kind <> 'thanks'")
+  const thank = (booking: Booking) => queueAt("thanks", Date.parse(`${booking.checkOut}T12:00:00+07:00`) + DAY_MS)
+
+  async function queueAt(kind: string, at: number): Promise<void> {
+    app.clock.now = Math.max(app.clock.now, at)
+    await rows("delete from outbox where kind <> ?", kind)
     await queueScheduledEmails(app, {
       reviewUrl: async () => "https://baan.test/r",
       findMissingPassports: async () => new Map(),
@@ -254,20 +334,46 @@ describe("a reminder", () => {
 
   it("goes by LINE alone, once", async () => {
     const booking = await linked(await confirmedBooking(app))
+    await remind(booking)
+    await remind(booking)
+    expect(await queued()).toEqual([{ kind: "before-stay", channel: "line", error: null }])
+    await deliver()
+    await remind(booking)
+    expect(await sent()).toEqual([expect.stringContaining(booking.reference)])
+    expect(mails).toEqual([])
+  })
+
+  it("is emailed, too, while an account is linked that had the booking by a link only", async () => {
+    const booking = await linked(await confirmedBooking(app), LINE_USERS.colleague, BY_LINK)
+    await remind(booking)
+    await remind(booking)
+    expect((await queued()).map(({ channel }) => channel).sort()).toEqual(["email", "line"])
+    await lineState({ fault: { fault: "forbidden", path: "push" } })
+    await deliver()
+    expect(mails.map(({ to }) => to)).toEqual([MALI.email])
+  })
+
+  it("goes by LINE to a guest without an address, and so does the link to the review", async () => {
+    const booking = await linked(await byPhone(), LINE_USERS.guest, BY_LINK)
+    await confirm(booking)
+    await remind(booking)
+    await remind(booking)
+    expect(await queued()).toEqual([{ kind: "before-stay", channel: "line", error: null }])
     await thank(booking)
     await thank(booking)
     expect(await queued()).toEqual([{ kind: "thanks", channel: "line", error: null }])
     await deliver()
-    await thank(booking)
     expect(await sent()).toEqual([expect.stringContaining("https://baan.test/r?openExternalBrowser=1")])
-    expect(mails).toEqual([])
   })
 
-  it("goes by LINE to a guest without an address", async () => {
-    const booking = await linked(await byPhone())
-    await confirm(booking)
+  it("of the review goes to the address alone, because its link gives the right to write it", async () => {
+    const booking = await linked(await confirmedBooking(app))
     await thank(booking)
-    expect(await queued()).toEqual([{ kind: "thanks", channel: "line", error: null }])
+    await write(app.db, [queueReviewReported(booking, { url: "https://baan.test/r" }, { key: "1", now: app.now() })])
+    expect(await queued()).toEqual([
+      { kind: "thanks", channel: "email", error: null },
+      { kind: "review-reported", channel: "email", error: null },
+    ])
   })
 
   it.each([
@@ -282,18 +388,18 @@ describe("a reminder", () => {
     ["the villa switched it off", () => offer(false)],
   ])("is emailed instead where %s", async (_, happens) => {
     const booking = await linked(await confirmedBooking(app))
-    await thank(booking)
+    await remind(booking)
     await happens()
     await deliver()
     await deliver()
-    expect(await queued()).toEqual([{ kind: "thanks", channel: "email", error: null }])
+    expect(await queued()).toEqual([{ kind: "before-stay", channel: "email", error: null }])
     expect(mails.map(({ to }) => to)).toEqual([MALI.email])
     expect(await pushes()).toEqual([])
   })
 
   it("is emailed once LINE has failed for an hour", async () => {
     const booking = await linked(await confirmedBooking(app))
-    await thank(booking)
+    await remind(booking)
     await lineState({ fault: { fault: "internal", path: "push" } })
     await deliver()
     expect(await queued()).toMatchObject([{ channel: "line", error: "http 500" }])
@@ -432,6 +538,20 @@ describe("the end", () => {
     await write(app.db, endLinksOf(app.db, nok.id, app.now()))
     await receive(textEvent(unused, LINE_USERS.colleague))
     expect([(await link(before))?.name, await link(after)]).toEqual([LINE_NAMES.guest, null])
+  })
+
+  it("comes with an address that the guest corrects where somebody with its link only had linked theirs", async () => {
+    const dates = { checkIn: "2090-12-10", checkOut: "2090-12-12" }
+    const [theirs, own] = [
+      await createBooking(app, { customer: MALI }),
+      await createBooking(app, { ...dates, customer: MALI }),
+    ]
+    await linked(theirs, LINE_USERS.colleague, BY_LINK)
+    const unused = await codeOf(own, BY_LINK)
+    const details = { firstName: "Mali", lastName: "Suwan", phone: "+66812345678", email: "mali.own@example.com" }
+    for (const { id } of [theirs, own]) expect((await setCustomerInfo(app, id, details, GUEST)).ok).toBe(true)
+    await receive(textEvent(unused, LINE_USERS.colleague))
+    expect([await link(theirs), await link(own)]).toEqual([null, null])
   })
 
   it("comes with an address that the team corrects, as that of its links; not with one that the guest changes", async () => {

@@ -392,7 +392,10 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
   [
     "of a guest with LINE",
     ({ ids }) =>
-      rows("insert into guest_line_links (booking_id, line_user_id, linked_at) values (?, 'U1', 1)", ids.booking),
+      rows(
+        "insert into guest_line_links (booking_id, line_user_id, account_hash, linked_at) values (?, 'U1', 'h', 1)",
+        ids.booking,
+      ),
     [
       ["the guest", "/booking/:id/line"],
       ["an admin", "/admin/bookings/:id/messages"],

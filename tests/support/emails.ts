@@ -77,6 +77,12 @@ const CHANGES: StayChange[] = [
   { field: "totalPrice", from: 30_000_50, to: 39_000_50 },
 ]
 
+const EXTRAS: StayFacts["extrasChange"] = {
+  added: [{ name: { th: "อาหารเช้า", en: "Breakfast" }, quantity: 1 }],
+  removed: [],
+  charge: 2_000_00,
+}
+
 /** An email of a kind as it is read from the database. */
 export function sampleEmail(kind: EmailKind, language: Language, changes: Partial<StayFacts> = {}): Email {
   const { villaName } = stayFacts(changes)
@@ -126,6 +132,7 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     ...(kind === "payment-received" ? { payment: 19_000_00, remaining: 20_000_50, balanceDate: "2026-11-19" } : {}),
     ...(kind === "balance-due" ? { remaining: 20_000_50, balanceDate: "2026-11-19", payLink: PAY_LINK } : {}),
     ...(kind === "move-asked" ? { asked: { checkIn: "2027-01-07", checkOut: "2027-01-11", total: 34_000_50 } } : {}),
+    ...(kind === "extras-changed" ? { extrasChange: EXTRAS, remaining: 2_000_00, balanceDate: "2026-11-26" } : {}),
     ...(kind === "damage-kept"
       ? { reason: "2 wine glasses", damageChange: { amount: 1_200_00, left: 3_800_00, kept: 1_200_00 } }
       : {}),
@@ -138,7 +145,7 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
         }
       : {}),
   }
-  return { kind, ...to, facts: stayFacts({ ...own, ...changes }) }
+  return { kind, ...to, facts: stayFacts({ ...own, ...changes }) } as Email
 }
 
 export const EVERY_EMAIL = EMAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const))

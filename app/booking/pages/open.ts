@@ -4,6 +4,7 @@ import { appFor } from "#app/context.server.ts"
 import { emailLinkCookieHeader, readEmailToken } from "#app/http/credentials.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import { parseReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { guestLinePaths } from "#app/notify/guest-line/guest-line-paths.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 
@@ -13,6 +14,7 @@ const PAGES = new Map([
   ["payment", paths.booking.payment],
   ["stay", stayPaths.stay],
   ["refund", stayPaths.refund],
+  ["line", guestLinePaths.line],
 ])
 
 /** `to` may also be the number of a receipt. */

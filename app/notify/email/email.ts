@@ -28,6 +28,7 @@ const STAY_EMAIL_KINDS = [
   "review-reported",
   "new-link",
   "link-requested",
+  "line-linked",
   "payment-received",
   "balance-due",
   "refund-owed",
@@ -37,6 +38,7 @@ const STAY_EMAIL_KINDS = [
   "move-asked",
   "move-accepted",
   "move-declined",
+  "extras-changed",
   ...AROUND_STAY_EMAIL_KINDS,
 ] as const
 export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
@@ -48,6 +50,8 @@ export const CAUSED_BY_GUESTS: StayEmailKind[] = [
   "cancelled",
   "expired",
   "link-requested",
+  "line-linked",
+  "extras-changed",
   "move-asked",
 ]
 
@@ -184,12 +188,16 @@ export type StayFacts = {
   wifi?: Wifi | null
   /** The dates that the guest has asked for; in `move-asked` with the price shown, in satang. */
   asked?: { checkIn: string; checkOut: string; total?: number }
+  /** In `extras-changed`: what the guest added and took back, and by how much the charges changed, in satang. */
+  extrasChange?: { added: ChosenExtra[]; removed: ChosenExtra[]; charge: number }
   /** In `confirmed`, `payment-received` and `refund-sent`: the valid papers of the latest payment or refund. */
   receipts?: ReceiptNumber[]
   /** In `changed` and `move-accepted`: paid beyond what is owed, in satang; missing if nothing was. */
   overpaid?: number
   cancellation?: CancellationPeriod[]
 }
+
+type ChosenExtra = { name: LocalizedText; quantity: number }
 
 /** `totalPrice` in satang, the villa's dates; an unknown value is empty. */
 export type StayChange = { field: StayField; from: string | number; to: string | number }
@@ -327,6 +335,7 @@ export const SECRET_FACTS = {
   "review-reported": ["url"],
   "new-link": ["url"],
   "link-requested": ["url"],
+  "line-linked": ["url"],
   "payment-received": ["url"],
   "balance-due": ["url", "payLink"],
   "refund-owed": ["url"],
@@ -336,6 +345,7 @@ export const SECRET_FACTS = {
   "move-asked": ["url"],
   "move-accepted": ["url", "payLink"],
   "move-declined": ["url"],
+  "extras-changed": ["url"],
   "waiting-link": ["url"],
   "waiting-offer": ["url"],
   "waiting-free": ["url"],

@@ -5,7 +5,7 @@ import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.ser
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, outbox } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
-import { LINE_ONLY } from "#app/notify/guest-line/guest-line.ts"
+import { LATER_BY_LINE } from "#app/notify/guest-line/guest-line.ts"
 import {
   EMAIL_LIMIT_MS,
   type Email,
@@ -106,7 +106,7 @@ export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEm
     due,
     [
       sql`${outbox.kind} <> 'code'`,
-      sql`${outbox.channel} = 'line' and ${inArray(outbox.kind, LINE_ONLY)}`,
+      sql`${outbox.channel} = 'line' and ${inArray(outbox.kind, LATER_BY_LINE)}`,
       asc(outbox.dueAt),
     ],
     limit,

@@ -16,6 +16,7 @@ import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
 import { arrivalEmailAt, slipAnswerBy } from "#app/stay/pass/stay-times.ts"
 import { type ContactWay, contactWays } from "#app/villa/contact.ts"
 import { dateAfter } from "#app/villa/dates.ts"
+import { extraText } from "#app/villa/extras/extra.ts"
 import { coordinatesOf, navigationLinks } from "#app/villa/place/map-links.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
@@ -56,6 +57,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
     highlights: [
       ...changes,
       ...askedRows(facts, reader),
+      ...extrasRows(facts, reader),
       ...(asksPayment(kind, facts)
         ? [{ label: t(facts.balance ? "mail:deposit" : "mail:toPay"), text: values.amount }]
         : []),
@@ -98,7 +100,12 @@ const CHANGE_KINDS: ReadonlySet<BookingEmailKind> = new Set(["changed", "move-ac
 const SAYS_OVERPAID: ReadonlySet<BookingEmailKind> = new Set([...CHANGE_KINDS, "confirmed", "payment-received"])
 
 /** Emails about something other than the price of the stay. */
-const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set(["review-reported", "damage-kept", "damage-returned"])
+const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set([
+  "review-reported",
+  "damage-kept",
+  "damage-returned",
+  "line-linked",
+])
 
 function damageRows(
   kind: BookingEmailKind,
@@ -214,6 +221,19 @@ function askedRows(
   return [
     { label: t("mail:move-asked.booked"), text: booked },
     { label: t("mail:move-declined.asked"), text: `${dates} · ${formatMoney(asked.total, language)}` },
+  ]
+}
+
+function extrasRows({ extrasChange }: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
+  if (!extrasChange) return []
+  const { added, removed, charge } = extrasChange
+  const row = (label: "added" | "removed" | "charge", text: string) =>
+    text === "" ? [] : [{ label: t(`mail:extras-changed.${label}`), text }]
+  const list = (chosen: typeof added) => chosen.map((extra) => extraText(extra, language)).join(", ")
+  return [
+    ...row("added", list(added)),
+    ...row("removed", list(removed)),
+    ...row("charge", charge > 0 ? formatMoney(charge, language) : ""),
   ]
 }
 
@@ -333,7 +353,8 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   }
   const url = kind === "expired" ? sameStayOf(facts) : linkOf(facts)
   if (!url) return null
-  const balance = kind === "confirmed" ? balanceAhead(facts) : 0
+  if (kind === "line-linked") return { label: t("mail:line-linked.button"), url: facts.url ? `${url}&to=line` : url }
+  const balance = kind === "confirmed" || kind === "extras-changed" ? balanceAhead(facts) : 0
   if (balance > 0)
     return { label: t("mail:payAmount", { amount: formatMoney(balance, language) }), url: `${url}&to=payment` }
   if (facts.refundByTransfer && !facts.hasRefundAccount && facts.url)

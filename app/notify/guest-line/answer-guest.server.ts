@@ -1,8 +1,9 @@
 import type { messagingApi } from "@line/bot-sdk"
 import type { App } from "#app/app.ts"
 import { type Booking, normalizeReference, withEffectiveStatus } from "#app/booking/booking.ts"
+import { queueLineLinked } from "#app/booking/booking-email-store.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
-import { read, write } from "#app/db/database.server.ts"
+import { read, type Write, write } from "#app/db/database.server.ts"
 import { formatDate, formatDateRange, formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -21,13 +22,15 @@ import type { GuestChat } from "./guest-line.ts"
 import {
   endGuestLinesOf,
   GUEST_LINKED,
+  isLinkedBy,
   nameGuestLine,
+  readBookingOfCode,
   readBookingsOfLine,
   readLinkedNow,
   redeemGuestLineCode,
 } from "./guest-line-store.server.ts"
 
-type Needs = Pick<App, "db" | "now" | "line" | "signer">
+type Needs = Pick<App, "db" | "now" | "line" | "signer" | "settings">
 type Command<Kind extends GuestChat["kind"]> = LineCommand & { kind: Kind }
 
 /** LINE takes five messages in a reply. */
@@ -52,10 +55,20 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
   const now = app.now()
   const villa = await findVilla(app)
   if (!villa?.guestLine) return
-  const [failedBy, codeHash] = await Promise.all([app.signer.sign(`line-user:${lineUserId}`), hashLineCode(app, code)])
-  const [wrongBefore] = await read(app.db, readWrongCodes(app.db, failedBy, now))
+  const [accountHash, codeHash] = await Promise.all([
+    app.signer.sign(`line-user:${lineUserId}`),
+    hashLineCode(app, code),
+  ])
+  const [wrongBefore, booking] = await read(
+    app.db,
+    readWrongCodes(app.db, accountHash, now),
+    readBookingOfCode(app.db, codeHash, now),
+  )
   if (wrongBefore >= LINE_CODE_MAX_WRONG) return
-  const results = await write(app.db, redeemGuestLineCode(app.db, { eventId, codeHash, lineUserId, failedBy, now }))
+  const results = await write(app.db, [
+    ...redeemGuestLineCode(app.db, { eventId, codeHash, lineUserId, accountHash, now }),
+    ...(booking ? [await linkedEmail(app, booking, accountHash)] : []),
+  ])
   if (results[GUEST_LINKED]?.meta.changes !== 1) return reply(app, replyToken, [inBoth("mail:guestLine.wrongCode")])
   const [bookingId, stays] = await read(
     app.db,
@@ -70,6 +83,16 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
     { type: "text", text: i18nFor(stay.language).t("mail:guestLine.linked") },
     ...(await stateCards(app, [stay], villa)),
   ])
+}
+
+/** The address learns of every account that is linked, in time to end one that is not the guest's. */
+async function linkedEmail(app: Needs, booking: Booking, accountHash: string): Promise<Write> {
+  const now = app.now()
+  return queueLineLinked(
+    booking,
+    { url: await bookingUrl(app, booking) },
+    { isLinked: isLinkedBy(booking.id, accountHash, now), limited: app.settings.limited, now },
+  )
 }
 
 async function stop(app: Needs, { eventId, lineUserId, replyToken }: Command<"guest-stop">): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { instant, Success } from "#app/api/codecs.ts"
+import { isByEmailLink } from "#app/booking/booking.ts"
 import { currentBooking } from "#app/booking/current-booking-api.server.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
@@ -45,7 +46,8 @@ export const guestLineCalls = calls("Booking", {
     example: { id: BOOKING_ID },
     run: async ({ value, success, request, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest({ ...rest })
-      return success(value(await createGuestLineCode(rest.app, booking, villa, { network: holderNetworkOf(request) })))
+      const by = { network: holderNetworkOf(request), isByLink: isByEmailLink(rest.caller, booking) }
+      return success(value(await createGuestLineCode(rest.app, booking, villa, by)))
     },
   }),
   "DELETE /booking/{id}/line-link": call({

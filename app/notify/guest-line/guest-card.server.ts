@@ -39,6 +39,7 @@ const SAYS_NEXT: ReadonlySet<StayEmailKind> = new Set([
   "damage-kept",
   "damage-returned",
   "move-declined",
+  "extras-changed",
   "review-reported",
   "new-link",
   "code-changed",

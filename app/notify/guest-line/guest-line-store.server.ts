@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
@@ -16,14 +16,31 @@ export function hasLine(bookingId: SQLWrapper): SQL {
     where ${guestLineLinks.bookingId} = ${bookingId} and ${guestLineLinks.lineUserId} is not null and ${villa.guestLine})`
 }
 
-/** Within the day's limits of LINE messages that guests cause, per booking and per LINE account. */
-export function withinGuestLineLimits(bookingId: SQLWrapper, now: number): SQL {
-  const counted = sql`${outbox.channel} = 'line' and ${outbox.createdAt} > ${now - DAY_MS}
-    and ${inArray(outbox.kind, CAUSED_BY_GUESTS)}`
-  const bookingsOfAccount = sql`(select theirs.booking_id from ${guestLineLinks} as theirs join ${guestLineLinks} as own
-    on own.line_user_id = theirs.line_user_id where own.booking_id = ${bookingId})`
-  return sql`(select count(*) from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${counted}) < ${GUEST_LINE_MAX.booking}
-    and (select count(*) from ${outbox} where ${outbox.bookingId} in ${bookingsOfAccount} and ${counted}) < ${GUEST_LINE_MAX.account}`
+/** Whether that account was linked on the guest's own device, or by the team. */
+export function hasOwnLine(bookingId: SQLWrapper): SQL {
+  return sql`(${hasLine(bookingId)} and not ${isByLinkOf(bookingId)})`
+}
+
+const isByLinkOf = (bookingId: SQLWrapper) =>
+  sql`(select by_link from ${guestLineLinks} where ${guestLineLinks.bookingId} = ${bookingId})`
+
+/** For limits; also of a link that has ended. */
+export const accountHashOf = (bookingId: SQLWrapper) =>
+  sql`(select account_hash from ${guestLineLinks} where ${guestLineLinks.bookingId} = ${bookingId})`
+
+/**
+ * Within the day's limits of LINE messages that guests cause. They count what was queued, whatever is linked since.
+ * @param nth of an account's and a network's messages in this statement, from 1
+ */
+export function withinGuestLineLimits(now: number, nth: { account: SQL; network: SQL }): SQL {
+  const sent = sql`select count(*) from ${outbox} where ${outbox.channel} = 'line'
+    and ${outbox.createdAt} > ${now - DAY_MS} and ${inArray(outbox.kind, CAUSED_BY_GUESTS)}`
+  const ofNetwork = sql`${outbox.bookingId} in (select about.id from ${bookings} as about
+    where about.address_hash = ${bookings.addressHash})`
+  const { booking, account, network } = GUEST_LINE_MAX
+  return sql`(${sent} and ${outbox.bookingId} = ${bookings.id}) < ${booking}
+    and (${sent} and ${outbox.accountHash} = ${accountHashOf(bookings.id)}) + ${nth.account} <= ${account}
+    and (${bookings.addressHash} = '' or (${sent} and ${ofNetwork}) + ${nth.network} <= ${network})`
 }
 
 export type GuestLineLink = typeof guestLineLinks.$inferSelect
@@ -56,33 +73,52 @@ export function readBookingsOfLine(db: Db, lineUserId: string, max: number): Rea
 
 /** Replaces an earlier code. Changes no row if the booking is deleted or erased. */
 export function saveGuestLineCode(code: typeof guestLineCodes.$inferInsert): Write {
-  return sql`insert into ${guestLineCodes} (booking_id, code_hash, shown_by, expires_at)
-    select id, ${code.codeHash}, ${code.shownBy ?? null}, ${code.expiresAt} from ${bookings}
+  return sql`insert into ${guestLineCodes} (booking_id, code_hash, by_link, shown_by, expires_at)
+    select id, ${code.codeHash}, ${code.isByLink ?? false}, ${code.shownBy ?? null}, ${code.expiresAt} from ${bookings}
     where id = ${code.bookingId} and deleted_at is null and erased_at is null
     on conflict (booking_id) do update
-    set code_hash = excluded.code_hash, shown_by = excluded.shown_by, expires_at = excluded.expires_at`
+    set code_hash = excluded.code_hash, by_link = excluded.by_link, shown_by = excluded.shown_by, expires_at = excluded.expires_at`
 }
 
-type CodeAttempt = { eventId: string; codeHash: string; lineUserId: string; failedBy: string; now: number }
+/** Whose code it is; null for a wrong one. */
+export function readBookingOfCode(db: Db, codeHash: string, now: number): Read<Booking | null> {
+  const isValid = and(eq(guestLineCodes.codeHash, codeHash), gt(guestLineCodes.expiresAt, now))
+  const query = db
+    .select({ booking: bookings })
+    .from(guestLineCodes)
+    .innerJoin(bookings, eq(bookings.id, guestLineCodes.bookingId))
+    .where(isValid)
+  return defineRead([query], ([row]) => (row ? toBooking(row.booking) : null))
+}
+
+/** @property accountHash HMAC of the LINE account */
+type CodeAttempt = { eventId: string; codeHash: string; lineUserId: string; accountHash: string; now: number }
 
 /** The limit of wrong codes is the team's, checked here too. The result at `GUEST_LINKED` changed a row if linked. */
-export function redeemGuestLineCode(db: Db, { eventId, codeHash, lineUserId, failedBy, now }: CodeAttempt): Write[] {
-  const recent = sql`${lineEvents.failedBy} = ${failedBy} and ${lineEvents.at} > ${now - LINE_CODE_WINDOW_MS}
+export function redeemGuestLineCode(db: Db, { eventId, codeHash, lineUserId, accountHash, now }: CodeAttempt): Write[] {
+  const recent = sql`${lineEvents.failedBy} = ${accountHash} and ${lineEvents.at} > ${now - LINE_CODE_WINDOW_MS}
     and ${lineEvents.id} <> ${eventId}`
   const isAllowed = sql`(select count(*) from ${lineEvents} where ${recent}) < ${LINE_CODE_MAX_WRONG}`
   const isRight = sql`${guestLineCodes.codeHash} = ${codeHash} and ${guestLineCodes.expiresAt} > ${now} and ${isAllowed}`
   return [
-    insertLineEvent(db, { id: eventId, at: now, failedBy }),
-    sql`insert into ${guestLineLinks} (booking_id, line_user_id, linked_at, shown_by)
-      select ${guestLineCodes.bookingId}, ${lineUserId}, ${now}, ${guestLineCodes.shownBy} from ${guestLineCodes} where ${isRight}
+    insertLineEvent(db, { id: eventId, at: now, failedBy: accountHash }),
+    sql`insert into ${guestLineLinks} (booking_id, line_user_id, account_hash, by_link, linked_at, shown_by)
+      select ${guestLineCodes.bookingId}, ${lineUserId}, ${accountHash}, ${guestLineCodes.isByLink}, ${now},
+        ${guestLineCodes.shownBy} from ${guestLineCodes} where ${isRight}
       on conflict (booking_id) do update set line_user_id = excluded.line_user_id, linked_at = excluded.linked_at,
-        shown_by = excluded.shown_by, name = null, ended_at = null, ended_by = null`,
+        account_hash = excluded.account_hash, by_link = excluded.by_link, shown_by = excluded.shown_by, name = null, ended_at = null, ended_by = null`,
     sql`update ${lineEvents} set failed_by = null
       where id = ${eventId} and exists (select 1 from ${guestLineCodes} where ${isRight})`,
     sql`delete from ${guestLineCodes} where ${isRight}`,
   ]
 }
 export const GUEST_LINKED = 1
+
+/** Batch condition of what a redeemed code causes. */
+export function isLinkedBy(bookingId: string, accountHash: string, now: number): SQL {
+  return sql`exists (select 1 from ${guestLineLinks} where ${guestLineLinks.bookingId} = ${bookingId}
+    and ${guestLineLinks.accountHash} = ${accountHash} and ${guestLineLinks.linkedAt} = ${now})`
+}
 
 /** The booking that this account was linked to by this event. */
 export function readLinkedNow(db: Db, lineUserId: string, now: number): Read<string | null> {
@@ -99,14 +135,15 @@ export function nameGuestLine(db: Db, bookingId: string, lineUserId: string, nam
 
 type Ended = { now: number; by: GuestLineEnd }
 
-/** With a code that was not used. */
-export function endGuestLine(db: Db, bookingId: string, { now, by }: Ended): Write[] {
+/** With a code that was not used. @param only those that somebody with a link only has made */
+export function endGuestLine(db: Db, bookingId: string, { now, by }: Ended, only?: "by-link"): Write[] {
+  const { isByLink } = guestLineCodes
   return [
-    db.delete(guestLineCodes).where(eq(guestLineCodes.bookingId, bookingId)),
+    db.delete(guestLineCodes).where(and(eq(guestLineCodes.bookingId, bookingId), only && eq(isByLink, true))),
     db
       .update(guestLineLinks)
       .set({ lineUserId: null, name: null, endedAt: now, endedBy: by })
-      .where(and(eq(guestLineLinks.bookingId, bookingId), isLinked)),
+      .where(and(eq(guestLineLinks.bookingId, bookingId), isLinked, only && eq(guestLineLinks.isByLink, true))),
   ]
 }
 
@@ -131,15 +168,16 @@ export function endGuestLinesKnownTo(adminId: string, now: number): Write[] {
   ]
 }
 
-/** A reminder that LINE does not deliver is emailed; the other messages were. Only while the lease is held. */
-export function emailInstead(
-  id: string,
-  { lease, now, kinds }: { lease: number; now: number; kinds: readonly string[] },
-): Write {
+/** Of a message by LINE whose email is queued, too, where that has `key`. */
+export const besideEmail = (key: string) => `${BESIDE_EMAIL}${key}`
+const BESIDE_EMAIL = "line:"
+
+/** What LINE does not deliver is emailed, unless it was. Only while the lease is held. */
+export function emailInstead(id: string, { lease, now }: { lease: number; now: number }): Write {
   const address = sql`(select lower(${bookings.email}) from ${bookings} where ${bookings.id} = ${outbox.bookingId})`
   return sql`update ${outbox} set channel = 'email', recipient = ${address}, due_at = ${now}, attempts = 0, error = null
     where ${outbox.id} = ${id} and ${outbox.dueAt} = ${lease} and ${address} <> ''
-      and ${outbox.kind} in (select value from json_each(${JSON.stringify(kinds)}))`
+      and ${outbox.deduplicationKey} not like ${`${BESIDE_EMAIL}%`}`
 }
 
 export function deleteStaleGuestCodes(db: Db, now: number): Write {

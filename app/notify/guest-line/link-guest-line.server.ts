@@ -39,7 +39,8 @@ function guestLineState(link: GuestLineLink | null): GuestLineState {
 }
 
 type Needs = Pick<App, "db" | "now" | "line" | "signer" | "randomBytes" | "counters">
-type By = { network: string } | { id: string; name: string }
+/** @property isByLink whether the guest has the booking by a link only */
+type By = { network: string; isByLink: boolean } | { id: string; name: string }
 type CodeFailure = "guest-line-off" | "guest-line-unreachable" | "too-many-requests" | "not-found"
 
 /**
@@ -69,7 +70,13 @@ export async function createGuestLineCode(
   const staff = "id" in by ? by : null
   const shared = staff ? noteShare(app.db, { bookingId, adminId: staff.id, adminName: staff.name }, now) : []
   const results = await write(app.db, [
-    saveGuestLineCode({ bookingId, codeHash, shownBy: staff?.name ?? null, expiresAt }),
+    saveGuestLineCode({
+      bookingId,
+      codeHash,
+      isByLink: "isByLink" in by && by.isByLink,
+      shownBy: staff?.name ?? null,
+      expiresAt,
+    }),
     ...shared,
   ])
   // Erased meanwhile, or the account of the colleague was removed.

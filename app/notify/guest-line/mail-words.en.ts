@@ -1,4 +1,4 @@
-import type { guestLineMailTh } from "./mail-words.th.ts"
+import type { guestLineMailTh, lineLinkedMailTh } from "./mail-words.th.ts"
 
 /** What guests read in LINE besides the words of their emails, in English. */
 export const guestLineMailEn: typeof guestLineMailTh = {
@@ -13,4 +13,16 @@ export const guestLineMailEn: typeof guestLineMailTh = {
     "LINE is connected. You'll get updates about your booking in this chat. Type “status” to see it, or “stop” to end the updates.",
   wrongCode: "This code is wrong or has expired. Get a new one on your booking page.",
   stopped: "You won't get any more updates in LINE. To get them again, use “Updates on LINE” on your booking page.",
+}
+
+/** The email to whom a LINE account is linked, in English. */
+export const lineLinkedMailEn: typeof lineLinkedMailTh = {
+  "line-linked": {
+    subject: "LINE connected to {{reference}}",
+    preheader: "Wasn't you? Stop the updates.",
+    title: "Updates on LINE are on",
+    text: "A LINE account now gets updates about your booking at {{villa}}.",
+    next: "Wasn't you? Stop the updates on the page below, and keep the link to your booking to yourself.",
+    button: "See which LINE account",
+  },
 }

@@ -10,3 +10,15 @@ export const guestLineMailTh = {
   wrongCode: "รหัสไม่ถูกต้องหรือหมดอายุแล้ว ขอรหัสใหม่ที่หน้าการจองของคุณ",
   stopped: "เราจะไม่แจ้งเรื่องการจองทาง LINE อีก หากต้องการรับแจ้งอีกครั้ง กดรับแจ้งทาง LINE ที่หน้าการจอง",
 }
+
+/** The email to whom a LINE account is linked, in Thai. */
+export const lineLinkedMailTh = {
+  "line-linked": {
+    subject: "เชื่อมต่อ LINE แล้ว การจอง {{reference}}",
+    preheader: "หากไม่ใช่คุณ เลิกรับแจ้งได้ทันที",
+    title: "เปิดรับแจ้งทาง LINE แล้ว",
+    text: "บัญชี LINE หนึ่งจะได้รับแจ้งเรื่องการจองของคุณที่ {{villa}}",
+    next: "หากไม่ใช่คุณ กดเลิกรับแจ้งในหน้าด้านล่าง และเก็บลิงก์การจองไว้เป็นส่วนตัว",
+    button: "ดูบัญชี LINE",
+  },
+}

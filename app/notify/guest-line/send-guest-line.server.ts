@@ -16,7 +16,7 @@ import { lineQuotaAlert } from "#app/notify/line/line-quota.ts"
 import { pushLine, QUOTA_USED } from "#app/notify/line/send-line.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { guestCard } from "./guest-card.server.ts"
-import { isGivenUp, LINE_ONLY, mayUseGuestQuota, retryKeyOf } from "./guest-line.ts"
+import { isGivenUp, LATER_BY_LINE, mayUseGuestQuota, retryKeyOf } from "./guest-line.ts"
 import { emailInstead, endGuestLine, readGuestLineLink } from "./guest-line-store.server.ts"
 
 type Needs = Pick<App, "db" | "line" | "settings" | "now">
@@ -32,7 +32,7 @@ export async function sendGuestLine(app: Needs, email: QueuedEmail, lease: numbe
   const now = app.now()
   const keepSecret = !app.settings.production
   const over = (error: string): Write[] => [
-    ...(isStale(email, now) ? [] : [emailInstead(id, { lease, now, kinds: LINE_ONLY })]),
+    ...(isStale(email, now) ? [] : [emailInstead(id, { lease, now })]),
     giveUpEmail(email, lease, error, keepSecret),
   ]
   const [[link], villa] = await Promise.all([read(app.db, readGuestLineLink(app.db, bookingId ?? "")), findVilla(app)])
@@ -63,7 +63,7 @@ export async function sendGuestLine(app: Needs, email: QueuedEmail, lease: numbe
   const isRefused = outcome.reason !== "temporary"
   const isUnreachable = isRefused && !refusesUs && error !== QUOTA_USED
   // Only a guest without an address waits for the next month's messages, for a day.
-  const ends = isUnreachable || isGivenUp({ kind, createdAt }, now) || (isRefused && LINE_ONLY.includes(kind))
+  const ends = isUnreachable || isGivenUp({ kind, createdAt }, now) || (isRefused && LATER_BY_LINE.includes(kind))
   await write(app.db, [
     ...(ends ? over(error) : [postponeEmail(email, lease, app.now() + backoffAfter(attempts + 1), error)]),
     ...(isUnreachable ? endGuestLine(app.db, bookingId, { now, by: "unreachable" }) : []),

@@ -30,7 +30,7 @@ import { hashLineCode } from "./link-line.server.ts"
 
 const TEXT_MAX = 5000
 
-type Needs = Pick<App, "db" | "now" | "line" | "signer">
+type Needs = Pick<App, "db" | "now" | "line" | "signer" | "settings">
 
 /** Fails unless LINE has signed exactly these bytes. */
 export async function readLineWebhook(

@@ -135,6 +135,23 @@ export function extrasText(extras: readonly BookedExtra[] | null): string {
     .join(", ")
 }
 
+type ExtrasChange = Record<"added" | "removed", Pick<BookedExtra, "name" | "quantity">[]> & { charge: number }
+
+/** @returns `charge`: by how much the charges changed, in satang; null if no quantity changed */
+export function extrasChange(
+  before: readonly BookedExtra[] | null,
+  after: readonly BookedExtra[] | null,
+): ExtrasChange | null {
+  const beyond = (more: readonly BookedExtra[] | null, less: readonly BookedExtra[] | null) =>
+    [...new Map((more ?? []).map(({ id, name }) => [id, name]))]
+      .map(([id, name]) => ({ name, quantity: quantityOf(more, id) - quantityOf(less, id) }))
+      .filter(({ quantity }) => quantity > 0)
+  const charged = (extras: readonly BookedExtra[] | null) =>
+    (extras ?? []).reduce((sum, { charge }) => sum + (charge?.amount ?? 0), 0)
+  const [added, removed] = [beyond(after, before), beyond(before, after)]
+  return added.length + removed.length > 0 ? { added, removed, charge: charged(after) - charged(before) } : null
+}
+
 type StayClock = { checkInTime: string; checkOutTime: string }
 
 /** The villa's times, or those that the guest bought. */

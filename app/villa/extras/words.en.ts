@@ -1,4 +1,4 @@
-import type { bookExtrasTh, extrasTh } from "./words.th.ts"
+import type { bookExtrasTh, extrasMailTh, extrasTh } from "./words.th.ts"
 
 /** What guests read about extras, in English. */
 export const bookExtrasEn: typeof bookExtrasTh = {
@@ -89,5 +89,19 @@ export const extrasEn: typeof extrasTh = {
     price: "Service charge and VAT are added by your price rules. Discounts don't apply to extras.",
     time: "For early check-in and late check-out only. Guests are offered it on days when nobody else arrives or leaves.",
     unit: "Per person counts all guests of the booking",
+  },
+}
+
+/** The email of extras that a guest changed later, in English. */
+export const extrasMailEn: typeof extrasMailTh = {
+  "extras-changed": {
+    subject: "Extras changed: {{reference}}",
+    preheader: "Check-in {{date}}",
+    title: "Your extras have changed",
+    text: "This is what changed for your stay at {{villa}}:",
+    added: "Added",
+    removed: "Taken back",
+    charge: "Price of the extras",
+    next: "Wasn't you? Take the extras back on your booking page, or contact us.",
   },
 }

@@ -102,3 +102,17 @@ export const extrasTh = {
     unit: "ราคาต่อคนนับผู้เข้าพักทุกคน",
   },
 }
+
+/** The email of extras that a guest changed later, in Thai. */
+export const extrasMailTh = {
+  "extras-changed": {
+    subject: "บริการเสริมเปลี่ยน การจอง {{reference}}",
+    preheader: "เช็คอิน{{date}}",
+    title: "บริการเสริมของคุณเปลี่ยนแปลง",
+    text: "รายการที่เปลี่ยนสำหรับการเข้าพักที่ {{villa}}",
+    added: "เพิ่ม",
+    removed: "ยกเลิก",
+    charge: "ค่าบริการเสริม",
+    next: "หากไม่ใช่คุณ ยกเลิกบริการเสริมได้ที่หน้าการจอง หรือติดต่อเรา",
+  },
+}

@@ -10,12 +10,13 @@ import { damageMailEn } from "#app/money/damage/words.en.ts"
 import { refundsMailEn } from "#app/money/refunds/words.en.ts"
 import { slipsMailEn } from "#app/money/slips/words.en.ts"
 import { alertsMailEn } from "#app/notify/alerts/words.en.ts"
-import { guestLineMailEn } from "#app/notify/guest-line/mail-words.en.ts"
+import { guestLineMailEn, lineLinkedMailEn } from "#app/notify/guest-line/mail-words.en.ts"
 import { lineChatEn } from "#app/notify/line/words.en.ts"
 import { accountsMailEn } from "#app/people/accounts/words.en.ts"
 import { teamMailEn } from "#app/people/team/words.en.ts"
 import { passMailEn } from "#app/stay/pass/words.en.ts"
 import { reviewsMailEn } from "#app/stay/reviews/words.en.ts"
+import { extrasMailEn } from "#app/villa/extras/words.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The texts of the emails in English; never sent to a browser. */
@@ -73,8 +74,10 @@ export const mailEn: MailTexts = {
   ...cancellationMailEn,
   ...reviewsMailEn,
   ...otherDatesMailEn,
+  ...extrasMailEn,
   ...damageMailEn,
   ...cardsMailEn,
+  ...lineLinkedMailEn,
   ...teamMailEn,
   ...accountsMailEn,
   whyAdmin: "You are receiving this email because you manage {{villa}}.",

@@ -10,12 +10,13 @@ import { damageMailTh } from "#app/money/damage/words.th.ts"
 import { refundsMailTh } from "#app/money/refunds/words.th.ts"
 import { slipsMailTh } from "#app/money/slips/words.th.ts"
 import { alertsMailTh } from "#app/notify/alerts/words.th.ts"
-import { guestLineMailTh } from "#app/notify/guest-line/mail-words.th.ts"
+import { guestLineMailTh, lineLinkedMailTh } from "#app/notify/guest-line/mail-words.th.ts"
 import { lineChatTh } from "#app/notify/line/words.th.ts"
 import { accountsMailTh } from "#app/people/accounts/words.th.ts"
 import { teamMailTh } from "#app/people/team/words.th.ts"
 import { passMailTh } from "#app/stay/pass/words.th.ts"
 import { reviewsMailTh } from "#app/stay/reviews/words.th.ts"
+import { extrasMailTh } from "#app/villa/extras/words.th.ts"
 
 /** The texts of the emails in Thai; never sent to a browser. */
 export const mailTh = {
@@ -72,8 +73,10 @@ export const mailTh = {
   ...cancellationMailTh,
   ...reviewsMailTh,
   ...otherDatesMailTh,
+  ...extrasMailTh,
   ...damageMailTh,
   ...cardsMailTh,
+  ...lineLinkedMailTh,
   ...teamMailTh,
   ...accountsMailTh,
   whyAdmin: "คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแล {{villa}}",

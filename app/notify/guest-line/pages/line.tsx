@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -46,7 +46,8 @@ export const action = formAction("errors.internal", connect, ({ text }) => ({ sh
 async function connect({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking, villa } = await ownBooking(app, params.id, request)
-  return showCode(app, booking, villa, { network: holderNetworkOf(request) })
+  const isByLink = !(await isOwnSession(app, request, booking))
+  return showCode(app, booking, villa, { network: holderNetworkOf(request), isByLink })
 }
 
 export default function GuestLine() {
