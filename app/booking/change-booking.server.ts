@@ -161,7 +161,9 @@ async function repricedStay(
   change: BookingChange,
 ): Promise<Result<Repriced | null, ChangeBookingFailure, unknown>> {
   const { checkIn, checkOut, rooms = booking.rooms, guests = booking.guests } = change
-  const isPricedByGuests = chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests)
+  const isPricedByGuests =
+    chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests) ||
+    (isOneSum(booking.price) && extrasFor(booking, guests) > extrasFor(booking, booking.guests))
   const namesStay = checkIn !== undefined || checkOut !== undefined || change.rooms !== undefined
   if (!namesStay && !isPricedByGuests) return ok(extrasRepriced(booking, guests))
   if (booking.status !== "pending_payment") return fail("booking-frozen")

@@ -1,13 +1,19 @@
 import type { LedgerSums, NewLine } from "#app/money/ledger/ledger.ts"
 import { holdsMoney } from "#app/money/ledger/money.ts"
+import { amountOfPriced } from "#app/villa/extras/extra.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { isOneSum, type Price, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import type { Booking } from "./booking.ts"
+import { nightCount } from "./stay.ts"
 
-/** @property chargedGuests guests paid for beyond those that the price includes */
+/**
+ * @property chargedGuests guests paid for beyond those that the price includes
+ * @property extras what the extras that a price as one sum contains cost for these guests, in satang; otherwise 0
+ */
 export type PricedStay = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "total" | "agreedTotal"> & {
   chargedGuests: number
+  extras: number
 }
 
 /** After a slip or money, or once confirmed, only owners set the price. */
@@ -20,7 +26,7 @@ export function hasBegunToPay(
 
 /**
  * Staff keep the price of an unchanged stay; another stay gets the list price, or its old one if higher, so
- * that no chain of edits ends below the list. More guests alone never cost less, fewer cost the same. No price
+ * that no chain of edits ends below the list. More guests or extras alone never cost less, fewer cost the same. No price
  * is set below what was agreed.
  * @param listTotal of the edited stay, in satang
  */
@@ -29,7 +35,8 @@ export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: 
   if (isBelowAgreed(before, after)) return true
   const hasOtherRooms =
     after.checkIn !== before.checkIn || after.checkOut !== before.checkOut || after.rooms !== before.rooms
-  if (!hasOtherRooms && after.chargedGuests <= before.chargedGuests) return !isKept
+  const hasMore = after.chargedGuests > before.chargedGuests || after.extras > before.extras
+  if (!hasOtherRooms && !hasMore) return !isKept
   if (isKept) return after.total < listTotal
   return after.total !== listTotal || (!hasOtherRooms && after.total < before.total)
 }
@@ -52,12 +59,20 @@ export function agreedAfter(before: number | null, { agreed, total }: Price, isB
 
 /** Without extras, whose prices follow the owner's list. */
 export function pricedStay(offer: OfferRules, booking: Booking): PricedStay {
-  return { ...withExtras(offer, booking), total: booking.total - extrasIn(booking.price) }
+  return { ...withExtras(offer, booking), extras: 0, total: booking.total - extrasIn(booking.price) }
 }
 
 function withExtras(offer: OfferRules, booking: Booking): PricedStay {
   const { checkIn, checkOut, rooms, total, guests, agreedTotal } = booking
-  return { checkIn, checkOut, rooms, total, agreedTotal, chargedGuests: chargedGuests(offer, guests) }
+  return {
+    checkIn,
+    checkOut,
+    rooms,
+    total,
+    agreedTotal,
+    chargedGuests: chargedGuests(offer, guests),
+    extras: amountOfPriced(booking.extras, { nights: nightCount(booking), guests }),
+  }
 }
 
 const extrasIn = (price: Price) => price.total - totalWithoutExtras(price)
@@ -108,7 +123,7 @@ export function toldListTotal({ withCode, withoutCode }: { withCode: number; wit
 
 /** Satang below the list of a price set, or kept for another stay, by staff; 0 if none. */
 export function belowList(before: PricedStay, after: PricedStay, listTotal: number): number {
-  const priced = ["checkIn", "checkOut", "rooms", "chargedGuests", "total"] as const
+  const priced = ["checkIn", "checkOut", "rooms", "chargedGuests", "extras", "total"] as const
   const isKept = priced.every((name) => before[name] === after[name])
   return isKept ? 0 : Math.max(0, listTotal - after.total)
 }

@@ -19,6 +19,7 @@ const STAY: Stay = {
   checkOut: "2090-12-07",
   rooms: 3,
   chargedGuests: 4,
+  extras: 0,
   total: 34_000,
 }
 
@@ -53,6 +54,8 @@ describe("a price that only an owner may set, of a stay whose guest has begun to
     ["more guests at another price", { chargedGuests: 6, total: 35_000 }, 36_000, true],
     ["more guests at the list's lower price", { chargedGuests: 6, total: 22_000 }, 22_000, true],
     ["more guests at the price as it was, as the list has fallen", { chargedGuests: 6 }, 22_000, false],
+    ["more extras by more guests at the price as it was", { extras: 500 }, 36_000, true],
+    ["more extras by more guests at the list's higher price", { extras: 500, total: 36_000 }, 36_000, false],
     ["fewer guests at the list's lower price", { chargedGuests: 1, total: 30_000 }, 30_000, true],
     ["fewer guests at the price as it was", { chargedGuests: 1 }, 30_000, false],
     ["fewer guests at the price as it was, as the list has risen", { chargedGuests: 1 }, 50_000, false],
@@ -126,6 +129,7 @@ describe("by how much a price is below the list", () => {
     ["the list's", {}, 34_000, 0],
     ["a higher one", { total: 40_000 }, 34_000, 0],
     ["one that is kept, while the list has risen", {}, 40_000, 0],
+    ["one that is kept for more guests with extras", { extras: 2_000 }, 36_000, 2_000],
     ["one that is kept for a dearer stay", { checkOut: "2090-12-09" }, 51_000, 17_000],
   ])("%s", (_, changes, listTotal, amount) => {
     expect(belowList(STAY, { ...STAY, ...changes }, listTotal)).toBe(amount)
@@ -155,7 +159,7 @@ describe("the price with which a booking by staff is compared", () => {
   })
 })
 
-it.each<[string, Partial<Stay & { guests: number }>, number[], boolean]>([
+it.each<[string, Partial<Pick<Stay, "checkIn"> & { guests: number }>, number[], boolean]>([
   ["fewer guests", { guests: 1 }, [-600_000, 75_000], true],
   ["fewer guests and other dates at once", { guests: 1, checkIn: "2090-12-04" }, [-600_000, 75_000], true],
   ["fewer guests, whose extras cost the same", { guests: 1, checkIn: "2090-12-04" }, [], false],

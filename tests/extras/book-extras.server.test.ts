@@ -265,6 +265,31 @@ describe("staff cannot give it away", () => {
     expect(await choose({ cot: 0 }, ADMIN)).toMatchObject({ ok: true, value: { total: 34_000_00 } })
   })
 
+  it("by more guests at a price that is one sum and has it", async () => {
+    await choose({ breakfast: 1 })
+    await editBooking(app, booking.id, { totalPrice: 35_000_00 }, ADMIN)
+    const more = { adults: 4, children: 0 }
+    expect(await changeBooking(app, booking.id, { ...more, guests: 4 }, GUEST)).toMatchObject({
+      error: "booking-frozen",
+    })
+    await confirm()
+    expect(await previewEdit(app, booking.id, more, STAFF)).toMatchObject({ error: "price-owner-only" })
+    expect(await editBooking(app, booking.id, more, STAFF)).toMatchObject({ error: "price-owner-only" })
+    expect(await editBooking(app, booking.id, { ...more, recalculate: true }, STAFF)).toMatchObject({
+      value: { total: 38_000_00 },
+    })
+    expect(await editBooking(app, booking.id, { adults: 3, children: 0 }, ADMIN)).toMatchObject({ ok: true })
+  })
+
+  it("by more guests before anything is paid, without an alert", async () => {
+    await choose({ breakfast: 1 })
+    await editBooking(app, booking.id, { totalPrice: 36_000_01 }, STAFF)
+    expect(await rows("select facts from alerts where kind = 'reduced'")).toEqual([])
+    await editBooking(app, booking.id, { adults: 4, children: 0 }, STAFF)
+    const [alert] = await rows<{ facts: string }>("select facts from alerts where kind = 'reduced'")
+    expect(alert && JSON.parse(alert.facts)).toMatchObject({ amount: 1999_99 })
+  })
+
   it("by adding it to a price that is one sum", async () => {
     await editBooking(app, booking.id, { totalPrice: 34_000_01 }, ADMIN)
     expect(await choose({ cot: 1 }, STAFF)).toMatchObject({ error: "price-owner-only" })

@@ -107,6 +107,11 @@ export function extraAmount(
 export const pricedExtras = (extras: readonly BookedExtra[] | null): BookedExtra[] =>
   (extras ?? []).filter(({ charge }) => charge === null)
 
+/** What they cost for a stay, like `extraAmount`. */
+export function amountOfPriced(extras: readonly BookedExtra[] | null, counts: ExtraCounts): number {
+  return pricedExtras(extras).reduce((sum, extra) => sum + extraAmount(extra, counts), 0)
+}
+
 export function quantityOf(extras: readonly BookedExtra[] | null, id: string): number {
   return (extras ?? []).filter((each) => each.id === id).reduce((sum, { quantity }) => sum + quantity, 0)
 }
