@@ -629,7 +629,7 @@ CREATE TABLE `outbox` (
 	`channel` text DEFAULT 'email' NOT NULL,
 	`language` text NOT NULL,
 	`recipient` text NOT NULL,
-	`account_hash` text,
+	`counted_by` text,
 	`facts` text NOT NULL,
 	`booking_id` text,
 	`created_at` integer NOT NULL,
@@ -646,7 +646,7 @@ CREATE INDEX `outbox_booking` ON `outbox` (`booking_id`,`created_at`);--> statem
 CREATE INDEX `outbox_created` ON `outbox` (`created_at`);--> statement-breakpoint
 CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`,`created_at`);--> statement-breakpoint
 CREATE INDEX `outbox_mailbox` ON `outbox` (lower(recipient));--> statement-breakpoint
-CREATE INDEX `outbox_account` ON `outbox` (`account_hash`,`created_at`) WHERE account_hash is not null;--> statement-breakpoint
+CREATE INDEX `outbox_counted_by` ON `outbox` (`counted_by`,`created_at`) WHERE counted_by is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `outbox_once` ON `outbox` (`once`);--> statement-breakpoint
 CREATE TABLE `passports` (
 	`id` text PRIMARY KEY NOT NULL,

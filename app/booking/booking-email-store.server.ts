@@ -184,7 +184,7 @@ export function queueStayEmail(
   const besideKey = deduplicationKey === null ? null : besideEmail(deduplicationKey)
   const lineKey = sql`case when ${byLineAlone} or ${bookings.email} = '' then ${deduplicationKey} else ${besideKey} end`
   // LINE never gets the door code.
-  return sql`insert into ${outbox} (id, kind, channel, language, recipient, account_hash, facts, booking_id, created_at, due_at, attempts, once)
+  return sql`insert into ${outbox} (id, kind, channel, language, recipient, counted_by, facts, booking_id, created_at, due_at, attempts, once)
     select lower(hex(randomblob(16))), ${kind}, by.value, ${bookings.language},
       case by.value when 'line' then '' else ${recipient} end,
       case by.value when 'line' then ${accountHashOf(bookings.id)} end,

@@ -1255,8 +1255,8 @@ export const outbox = sqliteTable(
     language: text("language").$type<Language>().notNull(),
     /** An address; empty by LINE, where the booking's link names the account. */
     recipient: text("recipient").notNull(),
-    /** By LINE: the link's `account_hash` when it was queued, for the limits. */
-    accountHash: text("account_hash"),
+    /** By whose limits it counts: HMAC of the LINE account, or of the network that asked for a link to wait. */
+    countedBy: text("counted_by"),
     /** JSON; an OTP is removed once it has been sent. */
     facts: text("facts").notNull(),
     bookingId: text("booking_id").references(() => bookings.id),
@@ -1275,7 +1275,7 @@ export const outbox = sqliteTable(
     index("outbox_created").on(table.createdAt),
     index("outbox_recipient").on(table.recipient, table.createdAt),
     index("outbox_mailbox").on(sql`lower(recipient)`),
-    index("outbox_account").on(table.accountHash, table.createdAt).where(sql`account_hash is not null`),
+    index("outbox_counted_by").on(table.countedBy, table.createdAt).where(sql`counted_by is not null`),
     uniqueIndex("outbox_once").on(table.deduplicationKey),
   ],
 )

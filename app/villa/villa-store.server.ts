@@ -275,6 +275,12 @@ export function recordVillaEvent(db: Db, event: VillaEvent): Write {
   return db.insert(villaEvents).values(event)
 }
 
+/** Must directly follow the write that it describes: none if that changed no row. */
+export function recordVillaEventIfChanged({ at, actorName, action, detail }: VillaEvent): Write {
+  return sql`insert into ${villaEvents} (at, actor_name, action, detail)
+    select ${at}, ${actorName}, ${action}, ${detail} where changes() = 1`
+}
+
 /** Newest first. @param before the id of the last entry of the previous page; null for the newest */
 export function readVillaEvents(
   db: Db,

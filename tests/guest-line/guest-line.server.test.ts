@@ -251,7 +251,7 @@ describe("a linked guest", () => {
     /** As if the booking had caused them, with the account that is linked now. */
     const caused = (booking: Booking, count: number) =>
       rows(
-        `insert into outbox (id, kind, channel, language, recipient, account_hash, facts, booking_id, created_at, attempts)
+        `insert into outbox (id, kind, channel, language, recipient, counted_by, facts, booking_id, created_at, attempts)
          select hex(randomblob(8)), 'slip-received', 'line', 'th', '', (select account_hash from guest_line_links
            where booking_id = ?1), '{}', ?1, ?2, 1 from json_each(?3)`,
         booking.id,

@@ -138,19 +138,48 @@ describe("asking", () => {
       await ask("victim@example.com", { checkIn: `2090-12-0${3 + (index % 3)}` })
     }
     expect((await mails()).length).toBeLessThanOrEqual(10)
-    expect(await rows("select id from waiting_list_entries")).toHaveLength(3)
   })
 
-  it("sends a mailbox six links a day, whoever asks", async () => {
+  it("keeps no address out: a stranger's unconfirmed wishes and links count for the stranger's network", async () => {
+    await sold()
+    const stranger = "203.0.113.66"
+    const dates = ["2090-12-03", "2090-12-04", "2090-12-05", "2090-12-06"]
+    for (const checkIn of dates) await ask("victim@example.com", { checkIn }, stranger)
+    expect(await rows("select id from waiting_list_entries")).toHaveLength(3)
+    for (let hours = 0; hours < 9; hours++) {
+      await ask("victim@example.com", { checkIn: "2090-12-03" }, stranger)
+      pass(HOUR_MS)
+    }
+    expect(await mails()).toHaveLength(6)
+    const token = await queueUp("victim@example.com", { checkIn: "2090-12-06" }, "203.0.113.67")
+    expect(await stateOf(token)).toBe("waiting")
+  })
+
+  it("sends a mailbox eighteen links a day, whoever asks", async () => {
     await sold()
     for (let hours = 0; hours < 12; hours++) {
       for (let times = 0; times < 3; times++) expect(await ask("victim@example.com")).toMatchObject({ ok: true })
       pass(HOUR_MS)
     }
-    expect(await mails()).toHaveLength(6)
+    expect(await mails()).toHaveLength(18)
     pass(DAY_MS)
     await ask("victim@example.com")
-    expect(await mails()).toHaveLength(7)
+    expect(await mails()).toHaveLength(19)
+  })
+
+  it("asked again by another network changes nothing of the first wish, which counts where it was asked for", async () => {
+    const booking = await sold()
+    await ask("mali@example.com", {}, "203.0.113.66")
+    const token = tokenIn(await lastMail("waiting-link", "mali@example.com"))
+    const strangers = { email: "mali@example.com", ...DATES, rooms: 1, guests: 1 }
+    await askForDates(app, strangers, { network: "203.0.113.67", language: "th" })
+    const networks = () => rows("select rooms, guests, language, address_hash from waiting_list_entries order by rowid")
+    const [first] = await networks()
+    expect(await confirmWish(app, token)).toMatchObject({ ok: true })
+    expect(await networks()).toEqual([first])
+    expect(first).toMatchObject({ rooms: 3, guests: 2, language: "en" })
+    await cancel(booking.id)
+    expect(await offerFreedDates(app)).toBe(1)
   })
 
   it("asked again before it is confirmed, is as asked last", async () => {
@@ -305,6 +334,19 @@ describe("dates that become free", () => {
     expect(await stateOf(token)).toBe("offered")
   })
 
+  it("are nobody's while there is no way to pay; who waits keeps the place", async () => {
+    const booking = await sold()
+    const token = await queueUp("first@example.com")
+    await cancel(booking.id)
+    const offer = "bank_enabled, prompt_pay_enabled, credit_card_enabled"
+    const [methods] = await rows<Record<string, number>>(`select ${offer} from villa`)
+    await rows("update villa set bank_enabled = 0, prompt_pay_enabled = 0, credit_card_enabled = 0")
+    expect(await offerFreedDates(app)).toBe(0)
+    expect(await stateOf(token)).toBe("waiting")
+    await rows(`update villa set (${offer}) = (?, ?, ?)`, ...Object.values(methods ?? {}))
+    expect(await offerFreedDates(app)).toBe(1)
+  })
+
   it("are not held for the same person twice at a time", async () => {
     const [one, two] = [await sold(), await sold({ checkIn: "2090-12-10", checkOut: "2090-12-12" })]
     const first = await queueUp("mali@example.com")
@@ -398,6 +440,24 @@ describe("what is kept", () => {
     expect(await rows("select action from villa_events where action like 'waiting%'")).toContainEqual({
       action: "waiting-list-removed",
     })
+  })
+
+  it("is removed by the team and noted in one batch, of an offer too", async () => {
+    const booking = await sold()
+    await queueUp("waiting@example.com")
+    const removed = () => rows("select id from villa_events where action = 'waiting-list-removed'")
+    const remove = async (by: { actor: "admin"; name: string } = ADMIN) => removeWish(app, (await findWaiting(app)).wishes[0]!.id, by)
+    // The history refuses an entry without a name, and with it the removal.
+    const nameless = { ...ADMIN, name: null as unknown as string }
+    await expect(remove(nameless)).rejects.toThrow()
+    expect((await findWaiting(app)).wishes).toHaveLength(1)
+    await cancel(booking.id)
+    await offerFreedDates(app)
+    await expect(remove(nameless)).rejects.toThrow()
+    expect(await live()).toHaveLength(1)
+    const before = (await removed()).length
+    expect(await remove()).toMatchObject({ ok: true, value: { wasOffered: true } })
+    expect([await live(), (await removed()).length]).toEqual([[], before + 1])
   })
 })
 

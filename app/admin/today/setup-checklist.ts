@@ -1,4 +1,4 @@
-import { type CardSettings, offeredMethods } from "#app/money/settings/instructions.ts"
+import { type CardSettings, offersPayment } from "#app/money/settings/instructions.ts"
 import { contactWays } from "#app/villa/contact.ts"
 import type { Villa } from "#app/villa/villa.ts"
 
@@ -24,7 +24,7 @@ export function missingSteps({ villa, cards }: Setup): NeededStep[] {
     villa: true,
     images: background !== null || slides.length > 0,
     basePrices: weekdayPrice > 0,
-    bank: offeredMethods(villa, cards, cards?.minAmount ?? 0).length > 0,
+    bank: offersPayment(villa, cards),
     contact: contactWays(villa).length > 0,
     place: hasAddress || place.latitude !== null,
   }

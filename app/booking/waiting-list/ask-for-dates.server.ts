@@ -16,7 +16,6 @@ import type { WishRequest } from "./wish-request.ts"
 /** Per network; mobile networks share IPv4 addresses. */
 const ASKED_PER_HOUR = 20
 const ASKED_PER_DAY = 60
-const LINKS_PER_DAY = { kind: "waiting-link", max: MAILBOX_MAX_LINKS } as const
 
 type AskFailure =
   | "not-found"
@@ -52,10 +51,11 @@ export async function askForDates(
   const { stay, rooms } = quoted.value
   const checked = checkWish(stay, { ...villa, ...at, held: [] })
   if (!checked.ok) return checked
-  const [existing] = await read(app.db, readSameWish(app.db, email, stay))
+  const addressHash = await app.signer.sign(`network:${network}`)
+  const [existing] = await read(app.db, readSameWish(app.db, { email, addressHash }, stay))
   const { id, email: recipient } = existing ?? { id: app.newId(), email }
   const limit = { now, limited: app.settings.limited }
-  const addressHash = await app.signer.sign(`network:${network}`)
+  const linksPerDay = { kind: "waiting-link", max: MAILBOX_MAX_LINKS, countedBy: addressHash } as const
   const { name: villaName, timezone, contactPhone: phone, contactEmail, contactLine: line } = villa
   const facts = {
     villaName,
@@ -69,7 +69,8 @@ export async function askForDates(
     insertEmailIf(
       { id: app.newId(), kind: "waiting-link", language, recipient, facts, bookingId: null },
       now,
-      isOnListAnd(id, [withinMailboxLimit(email, limit), withinDailyLimit(email, LINKS_PER_DAY, limit)]),
+      isOnListAnd(id, [withinMailboxLimit(email, limit), withinDailyLimit(email, linksPerDay, limit)]),
+      addressHash,
     ),
   ])
   return ok(null)

@@ -9,7 +9,8 @@ import {
 import { transitionTo } from "#app/booking/change-status.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { recordVillaEvent } from "#app/villa/villa-store.server.ts"
+import type { VillaEvent } from "#app/villa/villa-event.ts"
+import { recordVillaEvent, recordVillaEventIfChanged } from "#app/villa/villa-store.server.ts"
 import { findWish } from "./find-wish.server.ts"
 import { type OfferingApp, offerFreedDates } from "./offer-dates.server.ts"
 import { confirmWish as confirm, deleteWish, readWish, type StoredWish } from "./waiting-list-store.server.ts"
@@ -23,7 +24,7 @@ export async function confirmWish(
   if (!found?.villa.waitingList) return fail("not-found")
   if (found.state !== "unconfirmed") return found.state === "ended" ? fail("not-found") : ok(null)
   const limit = { now: app.now(), limited: app.settings.limited }
-  await write(app.db, [confirm(found.wish.id, limit)])
+  await write(app.db, confirm(found.wish.id, limit))
   const [wish] = await read(app.db, readWish(app.db, found.wish.id))
   if (!wish) return fail("not-found")
   return wish.confirmedAt === null ? fail("wishes-too-many") : ok(null)
@@ -48,21 +49,18 @@ export async function removeWish(
 ): Promise<Result<{ wasOffered: boolean }, LeaveFailure, unknown>> {
   const [wish] = await read(app.db, readWish(app.db, id))
   if (!wish || wish.endedAt !== null) return fail("not-found")
-  const ended = await endWish(app, wish, by)
-  if (!ended.ok) return ended
   const detail = `${wish.checkIn} – ${wish.checkOut}`
-  const event = { at: app.now(), actorName: by.name, action: "waiting-list-removed", detail } as const
-  await write(app.db, [recordVillaEvent(app.db, event)])
-  return ended
+  return endWish(app, wish, by, { at: app.now(), actorName: by.name, action: "waiting-list-removed", detail })
 }
 
 async function endWish(
   app: OfferingApp & AmendingApp,
   { id, bookingId }: StoredWish,
   by: ChangedBy,
+  event?: VillaEvent,
 ): Promise<Result<{ wasOffered: boolean }, LeaveFailure, unknown>> {
   // Changes no row if something has been offered meanwhile.
-  await write(app.db, [deleteWish(app.db, id)])
+  await write(app.db, [deleteWish(app.db, id), ...(event ? [recordVillaEventIfChanged(event)] : [])])
   const [left] = await read(app.db, readWish(app.db, id))
   const held = left?.bookingId ?? bookingId
   if (!held) return ok({ wasOffered: false })
@@ -75,7 +73,8 @@ async function endWish(
     if (by.actor === "guest" && booking.customer !== null) return fail("payment-begun")
     const transition = transitionTo(booking, "cancelled", by.actor, { deadline: 0 })
     if (!transition.ok) return fail("payment-begun")
-    return ok(transition.value && { set: transition.value, action: "status" })
+    const also = event ? [recordVillaEvent(app.db, event)] : []
+    return ok(transition.value && { set: transition.value, action: "status", also })
   })
   if (!released.ok) return released
   if (isReleased) await offerFreedDates(app)

@@ -3,7 +3,9 @@ import { startBooking } from "#app/booking/start-booking.server.ts"
 import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
+import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
+import { offersPayment } from "#app/money/settings/instructions.ts"
 import type { NewEmail, WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
 import { insertEmail, insertEmailIf } from "#app/notify/email/outbox-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -23,10 +25,10 @@ import { wishUrl } from "./wish-link.server.ts"
 /** Each in its own batch; the next run goes on. */
 const TURNS_PER_RUN = 20
 
-export type OfferingApp = Parameters<typeof startBooking>[0]
+export type OfferingApp = Parameters<typeof startBooking>[0] & Pick<App, "cards">
 
 /**
- * Ends what has ended, then offers free dates to the first in line. Runs by the cron and when a hold lapses or is given
+ * Ends what has ended, then offers free dates to the first in line, while guests can pay in some way. Runs by the cron and when a hold lapses or is given
  * back. @returns how many wishes ended in an offer or an email
  */
 export async function offerFreedDates(app: OfferingApp): Promise<number> {
@@ -39,7 +41,9 @@ export async function offerFreedDates(app: OfferingApp): Promise<number> {
   const { villa, facts, ...at } = found
   await write(app.db, deleteOld(at.today, app.now()))
   const [wishes, offers] = facts
-  if (!isOn || wishes.length === 0) return 0
+  // A wish would be used up by dates that nobody can pay for.
+  const isPaused = !isOn || !offersPayment(villa, cardGateway(app))
+  if (isPaused || wishes.length === 0) return 0
   let queue: Queue = { facts: { ...villa, ...at, held: [] }, ...offers, passed: new Set() }
   let served = 0
   for (let turns = 0; turns < TURNS_PER_RUN; turns++) {

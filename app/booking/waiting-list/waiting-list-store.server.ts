@@ -79,49 +79,54 @@ export function readWish(db: Db, id: string): Read<StoredWish | null> {
   return defineRead([found], ([row]) => row ?? null)
 }
 
-/** The wish that a mailbox already has for a stay, with its address: tags after a plus sign may be other people's. */
+/**
+ * The wish that a mailbox already has for a stay, with its address: tags after a plus sign may be other people's. An
+ * unconfirmed one only of the same network: a stranger who asks for the address changes nobody's.
+ */
 export function readSameWish(
   db: Db,
-  email: string,
+  { email, addressHash }: { email: string; addressHash: string },
   { checkIn, checkOut }: Stay,
 ): Read<{ id: string; email: string } | null> {
   const same = sql`${entries.mailbox} = ${typedMailbox(email)} and ${isOpen} and ${entries.bookingId} is null
-    and ${entries.checkIn} = ${checkIn} and ${entries.checkOut} = ${checkOut}`
+    and ${entries.checkIn} = ${checkIn} and ${entries.checkOut} = ${checkOut}
+    and (${entries.confirmedAt} is not null or ${entries.addressHash} = ${addressHash})`
   const found = db
     .select({ id: entries.id, email: sql<string>`${entries.email}` })
     .from(entries)
     .where(same)
+    .orderBy(sql`${entries.confirmedAt} is null`)
     .limit(1)
   return defineRead([found], ([row]) => row ?? null)
 }
 
 type NewWish = Omit<Wish, "mailbox" | "createdAt" | "confirmedAt">
 
-/** Adds no row beyond what a mailbox or a network may leave unconfirmed. An unconfirmed wish is asked for anew. */
+/** Adds no row beyond what a network may leave unconfirmed, for a mailbox too. An unconfirmed wish is asked for anew. */
 export function insertWish(wish: NewWish, { now, limited }: { now: number; limited: boolean }): Write {
   const { id, email, addressHash, language, checkIn, checkOut, rooms, guests, origin } = wish
   const mailbox = typedMailbox(email)
-  const unconfirmed = (whose: SQL, max: number) =>
-    sql`(select count(*) from ${entries} where ${whose} and ${isOpen} and ${entries.confirmedAt} is null
-      and ${entries.id} <> ${id}) < ${max}`
   const within = limited
-    ? sql`${unconfirmed(sql`${entries.mailbox} = ${mailbox}`, PERSON_MAX_WISHES)}
-      and ${unconfirmed(sql`${entries.addressHash} = ${addressHash}`, NETWORK_MAX_WISHES)}`
+    ? sql`(select count(*) < ${NETWORK_MAX_WISHES} and total(${entries.mailbox} = ${mailbox}) < ${PERSON_MAX_WISHES}
+      from ${entries} where ${entries.addressHash} = ${addressHash} and ${isOpen} and ${entries.confirmedAt} is null
+        and ${entries.id} <> ${id})`
     : sql`1`
   return sql`insert into ${entries}
       (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at)
     select ${id}, ${email.toLowerCase()}, ${mailbox}, ${addressHash}, ${language}, ${checkIn}, ${checkOut},
       ${rooms}, ${guests}, ${origin}, ${now} where ${within} on conflict (id) do update
-    set language = excluded.language, rooms = excluded.rooms, guests = excluded.guests, address_hash = excluded.address_hash,
-      origin = excluded.origin, created_at = excluded.created_at where confirmed_at is null and ended_at is null`
+    set language = excluded.language, rooms = excluded.rooms, guests = excluded.guests, origin = excluded.origin, created_at = excluded.created_at where confirmed_at is null and ended_at is null`
 }
 
 /** Batch condition of the email with its link. */
 export const isOnListAnd = (id: string, also: SQL[]): SQL =>
   sql`exists (select 1 from ${entries} where ${entries.id} = ${id} and ${isOpen}) and ${sql.join(also, sql` and `)}`
 
-/** Changes no row if it is confirmed already, or beyond what a mailbox, a network or the list may have. */
-export function confirmWish(id: string, { now, limited }: { now: number; limited: boolean }): Write {
+/**
+ * Changes no row if it is confirmed already, or beyond what a mailbox, a network or the list may have. Those that
+ * other networks asked for the same mailbox and stay are gone with it.
+ */
+export function confirmWish(id: string, { now, limited }: { now: number; limited: boolean }): Write[] {
   const open = (whose: SQL, max: number) => sql`(select count(*) from ${entries} as other
     where ${whose} other.ended_at is null and other.confirmed_at is not null) < ${max}`
   const within = limited
@@ -129,8 +134,13 @@ export function confirmWish(id: string, { now, limited }: { now: number; limited
       and ${open(sql`other.address_hash = ${entries}.address_hash and`, NETWORK_MAX_WISHES)}
       and ${open(sql``, MAX_WISHES)}`
     : sql``
-  return sql`update ${entries} set confirmed_at = ${now} where id = ${id} and ended_at is null and confirmed_at is null
-    and created_at > ${now - UNCONFIRMED_MS} ${within}`
+  return [
+    sql`update ${entries} set confirmed_at = ${now} where id = ${id} and ended_at is null and confirmed_at is null
+      and created_at > ${now - UNCONFIRMED_MS} ${within}`,
+    sql`delete from ${entries} where confirmed_at is null and ended_at is null and exists (select 1 from ${entries} as kept
+      where kept.id = ${id} and kept.confirmed_at is not null and kept.mailbox = ${entries}.mailbox
+        and kept.check_in = ${entries}.check_in and kept.check_out = ${entries}.check_out)`,
+  ]
 }
 
 /** Unless something has been offered. Nothing is kept of it. */

@@ -11,8 +11,8 @@ export type EndReason = "booked" | "lapsed" | "declined" | "told"
 
 /** Of a mailbox, whatever is written after a plus sign. */
 export const PERSON_MAX_WISHES = 3
-/** Emailed links a day: anybody can have them sent to any address. */
-export const MAILBOX_MAX_LINKS = 6
+/** Emailed links a day, asked for by each network and by all: anybody can have them sent to any address. */
+export const MAILBOX_MAX_LINKS = { each: 6, all: 18 }
 /** Of a network; mobile networks share addresses. */
 export const NETWORK_MAX_WISHES = 10
 export const MAX_WISHES = 300

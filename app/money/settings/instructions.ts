@@ -56,6 +56,10 @@ export function offeredMethods(villa: PaymentSettings, card: CardSettings, amoun
   return enabledMethods(villa).filter((method) => ready[method])
 }
 
+/** Whether a guest can pay in some way, whatever the amount. */
+export const offersPayment = (villa: PaymentSettings, card: CardSettings) =>
+  offeredMethods(villa, card, card?.minAmount ?? 0).length > 0
+
 export function methodToShow(
   offered: PaymentMethod[],
   ...preferences: (string | null | undefined)[]

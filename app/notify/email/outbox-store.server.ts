@@ -28,14 +28,17 @@ export function insertOtpEmail(email: NewEmail & { kind: "code" }, limit: OtpLim
   return insertEmailIf(email, limit.now, withinOtpLimit(email, limit))
 }
 
-/** Changes no row unless the condition is met when the batch runs. */
+/** Changes no row unless the condition is met when the batch runs. @param countedBy see the column */
 export function insertEmailIf(
   { id, kind, language, recipient, facts, bookingId }: NewEmail,
   now: number,
   condition: SQL,
+  countedBy: string | null = null,
 ): Write {
-  return sql`insert into ${outbox} (id, kind, language, recipient, facts, booking_id, created_at, due_at, attempts)
-    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${JSON.stringify(facts)}, ${bookingId}, ${now}, ${now}, 0
+  return sql`insert into ${outbox}
+      (id, kind, language, recipient, counted_by, facts, booking_id, created_at, due_at, attempts)
+    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${countedBy}, ${JSON.stringify(facts)}, ${bookingId},
+      ${now}, ${now}, 0
     where ${condition}`
 }
 
@@ -66,14 +69,17 @@ export function withinMailboxLimit(address: string, { now, limited }: OtpLimit):
     where ${outbox.kind} <> 'code' and ${wasSentLately(address, now)})`
 }
 
-/** Counts a day's emails of one kind to a mailbox: for those that anybody can have sent to any address. */
+/**
+ * Counts a day's emails of one kind to a mailbox: for those that anybody can have sent to any address. By `countedBy`,
+ * too, so that a stranger does not use up what the mailbox's owner may ask for.
+ */
 export function withinDailyLimit(
   address: string,
-  { kind, max }: { kind: Email["kind"]; max: number },
+  { kind, max, countedBy }: { kind: Email["kind"]; max: { each: number; all: number }; countedBy: string },
   { now, limited }: OtpLimit,
 ): SQL {
   if (!limited) return sql`1`
-  return sql`(select count(*) < ${max} from ${outbox}
+  return sql`(select count(*) < ${max.all} and total(${outbox.countedBy} is ${countedBy}) < ${max.each} from ${outbox}
     where ${outbox.kind} = ${kind} and ${wasSentSince(address, now - DAY_MS)})`
 }
 

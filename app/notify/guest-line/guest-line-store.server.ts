@@ -39,7 +39,7 @@ export function withinGuestLineLimits(now: number, nth: { account: SQL; network:
     where about.address_hash = ${bookings.addressHash})`
   const { booking, account, network } = GUEST_LINE_MAX
   return sql`(${sent} and ${outbox.bookingId} = ${bookings.id}) < ${booking}
-    and (${sent} and ${outbox.accountHash} = ${accountHashOf(bookings.id)}) + ${nth.account} <= ${account}
+    and (${sent} and ${outbox.countedBy} = ${accountHashOf(bookings.id)}) + ${nth.account} <= ${account}
     and (${bookings.addressHash} = '' or (${sent} and ${ofNetwork}) + ${nth.network} <= ${network})`
 }
 
