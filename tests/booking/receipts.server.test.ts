@@ -490,6 +490,37 @@ describe("cancelling without a replacement", () => {
   })
 })
 
+describe("a paper with VAT that staff cancel or replace", () => {
+  const lek = { reason: "Company", by: "Lek", id: "lek", role: "staff" } as const
+  const told = async () =>
+    (
+      await rows<{ facts: string; actor_id: string }>(
+        "select facts, actor_id from alerts where kind = 'receipt-changed' order by rowid",
+      )
+    ).map(({ facts, actor_id }) => ({ ...JSON.parse(facts), actor_id }))
+
+  it("is told to the owners, once, and nothing that an owner does or that has no VAT", async () => {
+    await replaceReceipt(app, await onlyReceipt((await confirmed()).id), { ...lek, buyer: null })
+    expect(await told()).toEqual([])
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const { id: bookingId, reference } = await confirmed({ checkIn: "2090-12-10", checkOut: "2090-12-12" })
+    const first = await onlyReceipt(bookingId)
+    const owner = { ...lek, by: "Anong", id: "anong", role: "owner" } as const
+    const second = await replaceReceipt(app, first, { ...owner, buyer: SAMPLE_BUYER })
+    if (!second.ok) throw new Error(second.error)
+    expect(await told()).toEqual([])
+    const third = await replaceReceipt(app, second.value, { ...lek, buyer: null })
+    if (!third.ok) throw new Error(third.error)
+    const facts = { amount: first.amount, booking: reference, by: "Lek", actor_id: "lek" }
+    const replaced = { ...facts, act: "replaced", reference: formatReceiptNumber(second.value) }
+    expect(await told()).toMatchObject([replaced])
+    await replaceReceipt(app, second.value, { ...lek, buyer: null })
+    await cancelReceiptAlone(app, third.value, lek)
+    const cancelled = { ...facts, act: "cancelled", reference: formatReceiptNumber(third.value) }
+    expect(await told()).toMatchObject([replaced, cancelled])
+  })
+})
+
 describe("replacing", () => {
   const change = { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" }
 

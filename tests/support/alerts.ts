@@ -49,6 +49,11 @@ export const EVERY_ALERT: Alert[] = [
     ABOUT,
   ),
   newAlert("stay-moved", { ...STAY_FACTS, to: { checkIn: "2026-12-20", checkOut: "2026-12-23" }, by: "Lek" }, ABOUT),
+  newAlert(
+    "receipt-changed",
+    { ...STAY_FACTS, reference: "RC-2569-000123", act: "replaced", booking: "BV-7K3M9Q", by: "Lek" },
+    ABOUT,
+  ),
   newAlert("cancelled", STAY_FACTS, ABOUT),
   newAlert("changed", { ...STAY_FACTS, fields: ["customerName", "guests"] }, ABOUT),
   newAlert("expired", STAY_FACTS, ABOUT),

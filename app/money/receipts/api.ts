@@ -120,7 +120,11 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     example: { number: "RC-2569-000001", body: { reason: "Issued by mistake" } },
     run: async ({ app, params, admin, body, value, success }) => {
       const { receipt } = foundJson(await findReceipt(app, params.number ?? ""))
-      return success({ receipt: value(await cancelReceiptAlone(app, receipt, { ...body, by: admin.name })) })
+      return success({
+        receipt: value(
+          await cancelReceiptAlone(app, receipt, { ...body, by: admin.name, id: admin.id, role: admin.role }),
+        ),
+      })
     },
   }),
   "POST /admin/receipts/{number}/replace": call({
@@ -146,7 +150,9 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     },
     run: async ({ app, params, admin, body, value, success }) => {
       const { receipt } = foundJson(await findReceipt(app, params.number ?? ""))
-      return success({ receipt: value(await replaceReceipt(app, receipt, { ...body, by: admin.name })) })
+      return success({
+        receipt: value(await replaceReceipt(app, receipt, { ...body, by: admin.name, id: admin.id, role: admin.role })),
+      })
     },
   }),
 })

@@ -1,7 +1,11 @@
 import type { App } from "#app/app.ts"
+import { isByStaff } from "#app/booking/amend-booking.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write, writeThenRead } from "#app/db/database.server.ts"
 import { monthClosed } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
+import { type AlertFacts, newAlert } from "#app/notify/alerts/alert.ts"
+import type { Role } from "#app/people/accounts/account.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
@@ -95,7 +99,8 @@ export async function issueReceipt(
   return made.error === "receipt-credited" ? fail("receipt-refused") : fail(made.error, made.data)
 }
 
-type Cancelling = { reason: string; by: string }
+/** `id` and `role` of the admin named by `by`: owners learn what staff do to papers with VAT. */
+type Cancelling = { reason: string; by: string; id?: string; role?: Role }
 
 /**
  * Both keep their numbers; the new receipt names the seller as set now, and the next ones this buyer. Credit
@@ -138,6 +143,7 @@ async function replaceWithNotes(
       again(issue, { id: receipt.id, buyer }),
       ...noted.map((lineId) => issueNotesAgain({ id: app.newId(), lineId, issuedOn }, at)),
       setBuyerOfLine(receipt.lineId, buyer, at),
+      ...alertOwners(receipt, "replaced", cancelling, at),
     ],
     receipt.lineId,
   )
@@ -179,12 +185,29 @@ export async function cancelReceiptAlone(
     [
       ...recordReceiptCancelled({ lineId }, { name: cancelling.by, at: now }),
       cancelReceipt(app.db, { lineId }, { ...cancelling, now }),
+      ...alertOwners(receipt, "cancelled", cancelling, now),
     ],
     lineId,
   )
   if (cancelled.ok) return cancelled
   const { error, data } = cancelled
   return error === "month-closed" || error === "receipt-credited" ? fail(error, data) : fail("receipt-cancelled")
+}
+
+/** Of a paper with VAT that staff cancel: it was, or will be, in a tax return. */
+function alertOwners(
+  receipt: ReceiptDetails,
+  act: AlertFacts["receipt-changed"]["act"],
+  { by, id, role }: Cancelling,
+  now: number,
+): Write[] {
+  if (receipt.vat === null || !isByStaff({ actor: "admin", role })) return []
+  const { bookingId, paymentLinkId } = receipt.line
+  const { amount, subject } = receipt
+  const of = { reference: formatReceiptNumber(receipt), amount, stay: null, name: null }
+  const key = `receipt-changed:${receipt.id}`
+  const about = { subject: key, dedupeKey: key, bookingId, paymentLinkId, actorId: id ?? null }
+  return [insertAlert(newAlert("receipt-changed", { ...of, act, booking: subject.reference, by }, about), now)]
 }
 
 type IssueFailure = "receipt-exists" | "receipt-refused" | "receipt-credited" | "month-closed"

@@ -56,6 +56,10 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
       by,
     ]
   }
+  if (alert.kind === "receipt-changed") {
+    const { act, booking, by } = alert.facts
+    return [...(booking ? [booking] : []), t(`mail:alerts.receipt.${act}`), by]
+  }
   if (alert.kind === "decided") return [`${t(`mail:alerts.decision.${alert.facts.decision}`)} (${alert.facts.by})`]
   return []
 }

@@ -34,6 +34,7 @@ export const ALERT_KINDS = {
   "stay-cancelled": { urgency: "normal", important: true },
   "stay-moved": { urgency: "normal", important: true },
   "by-hand": { urgency: "normal", important: true },
+  "receipt-changed": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
@@ -98,7 +99,7 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
 export const MONEY_BY_TEAM: readonly AlertKind[] = ["reduced", "written-off", "by-hand", "stay-cancelled"]
 
 /** A colleague's acts that may do harm: a long message must not hide them. */
-export const TOLD_FIRST: readonly AlertKind[] = ["security", ...MONEY_BY_TEAM, "stay-moved"]
+export const TOLD_FIRST: readonly AlertKind[] = ["security", ...MONEY_BY_TEAM, "stay-moved", "receipt-changed"]
 
 /** Urgent if the stay begins today or tomorrow. */
 export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
@@ -190,6 +191,8 @@ export type AlertFacts = {
   "stay-cancelled": PayableAlertFacts & { cancelReason: TeamReason; held: number; returned: number; by: string }
   /** An admin moved a confirmed stay that begins soon, or moved one into the past, from `stay` to other dates. */
   "stay-moved": PayableAlertFacts & { to: { checkIn: string; checkOut: string }; by: string }
+  /** Staff cancelled a paper with VAT of this `amount`; `reference` is its number. */
+  "receipt-changed": PayableAlertFacts & { act: "cancelled" | "replaced"; booking: string | null; by: string }
   cancelled: PayableAlertFacts
   changed: ChangedFacts
   expired: PayableAlertFacts

@@ -32,7 +32,7 @@ export const action = adminAction({
   schema: CancelReceiptBody,
   run: async (app, { reason }, { admin, params }) => {
     const { receipt } = found(await findReceipt(app, params.number ?? ""))
-    return cancelReceiptAlone(app, receipt, { reason, by: admin.name })
+    return cancelReceiptAlone(app, receipt, { reason, by: admin.name, id: admin.id, role: admin.role })
   },
   success: "admin:receipts.cancelled",
   failed: "admin:receipts.failed",

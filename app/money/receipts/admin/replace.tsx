@@ -34,7 +34,7 @@ export const action = adminAction({
   schema: ReplaceReceiptForm,
   run: async (app, { buyer, reason }, { admin, params }) => {
     const { receipt } = found(await findReceipt(app, params.number ?? ""))
-    return replaceReceipt(app, receipt, { buyer, reason, by: admin.name })
+    return replaceReceipt(app, receipt, { buyer, reason, by: admin.name, id: admin.id, role: admin.role })
   },
   success: "admin:receipts.replaced",
   failed: "admin:receipts.failed",
