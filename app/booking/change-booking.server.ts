@@ -17,8 +17,8 @@ import { enabledMethods, type PaymentMethod } from "#app/money/settings/payment-
 import { fail, ok, type Result } from "#app/result.ts"
 import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/stay/pass/stay-details.ts"
 import { checkKept, type NotKept, neighboursOf } from "#app/villa/extras/choose-extras.ts"
-import { pricedExtras } from "#app/villa/extras/extra.ts"
-import { priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
+import { amountOfPriced, pricedExtras } from "#app/villa/extras/extra.ts"
+import { isOneSum, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
@@ -186,6 +186,9 @@ async function repricedStay(
   if (!allowed.ok) return allowed
   return ok({ ...stay, rooms, price, total: price.total, nights: nightPlan(villa, { ...stay, rooms, price }) })
 }
+
+const extrasFor = (booking: Booking, guests: number) =>
+  amountOfPriced(booking.extras, { nights: nightCount(booking), guests })
 
 /** By the owner's rules, those of the booking's promo code, and what its extras need. */
 export async function checkOtherDates(
