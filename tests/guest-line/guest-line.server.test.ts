@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { queueReviewReported } from "#app/booking/booking-email-store.server.ts"
+import { queueEmailForBooking } from "#app/booking/booking-email-store.server.ts"
 import { endLinksOf, noteShare } from "#app/booking/booking-link-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
@@ -369,7 +369,10 @@ describe("a reminder", () => {
   it("of the review goes to the address alone, because its link gives the right to write it", async () => {
     const booking = await linked(await confirmedBooking(app))
     await thank(booking)
-    await write(app.db, [queueReviewReported(booking, { url: "https://baan.test/r" }, { key: "1", now: app.now() })])
+    const reported = { kind: "review-reported", changeFacts: { url: "https://baan.test/r", reason: null } } as const
+    await write(app.db, [
+      queueEmailForBooking(booking, { ...reported, deduplicationKey: null, limited: false }, app.now()),
+    ])
     expect(await queued()).toEqual([
       { kind: "thanks", channel: "email", error: null },
       { kind: "review-reported", channel: "email", error: null },

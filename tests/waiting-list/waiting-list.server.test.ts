@@ -446,7 +446,8 @@ describe("what is kept", () => {
     const booking = await sold()
     await queueUp("waiting@example.com")
     const removed = () => rows("select id from villa_events where action = 'waiting-list-removed'")
-    const remove = async (by: { actor: "admin"; name: string } = ADMIN) => removeWish(app, (await findWaiting(app)).wishes[0]!.id, by)
+    const remove = async (by: { actor: "admin"; name: string } = ADMIN) =>
+      removeWish(app, (await findWaiting(app)).wishes[0]!.id, by)
     // The history refuses an entry without a name, and with it the removal.
     const nameless = { ...ADMIN, name: null as unknown as string }
     await expect(remove(nameless)).rejects.toThrow()

@@ -106,10 +106,10 @@ export const extrasTh = {
 /** The email of extras that a guest changed later, in Thai. */
 export const extrasMailTh = {
   "extras-changed": {
-    subject: "บริการเสริมเปลี่ยน การจอง {{reference}}",
+    subject: "เปลี่ยนบริการเสริม การจอง {{reference}}",
     preheader: "เช็คอิน{{date}}",
-    title: "บริการเสริมของคุณเปลี่ยนแปลง",
-    text: "รายการที่เปลี่ยนสำหรับการเข้าพักที่ {{villa}}",
+    title: "มีการเปลี่ยนบริการเสริม",
+    text: "รายการที่เปลี่ยนสำหรับการเข้าพักที่ {{villa}} มีดังนี้",
     added: "เพิ่ม",
     removed: "ยกเลิก",
     charge: "ค่าบริการเสริม",
