@@ -283,12 +283,20 @@ CREATE TABLE `cleaners` (
 	`linked_at` integer NOT NULL,
 	`confirmed` text NOT NULL,
 	`confirmed_at` integer,
+	`by_line` integer DEFAULT false NOT NULL,
+	`line_user_id` text,
+	`line_linked_at` integer,
+	`line_code_hash` text,
+	`line_code_expires_at` integer,
+	`told` text DEFAULT '{}' NOT NULL,
 	`version` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`removed_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `cleaners_token` ON `cleaners` (`token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `cleaners_line_code` ON `cleaners` (`line_code_hash`);--> statement-breakpoint
+CREATE INDEX `cleaners_line` ON `cleaners` (`line_user_id`) WHERE line_user_id is not null;--> statement-breakpoint
 CREATE TABLE `cleaning_problems` (
 	`id` text PRIMARY KEY NOT NULL,
 	`cleaner_name` text NOT NULL,
@@ -377,8 +385,10 @@ CREATE TABLE `extras` (
 	`min_nights` integer NOT NULL,
 	`tell_cleaner` integer NOT NULL,
 	`position` integer NOT NULL,
+	`photo_id` text,
 	`active` integer DEFAULT true NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`photo_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `feed_nights` (
@@ -1036,6 +1046,8 @@ CREATE INDEX `villa_events_departures` ON `villa_events` (`id`) WHERE action in 
 CREATE TABLE `waiting_list_entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text,
+	`line_user_id` text,
+	`line_code_hash` text,
 	`mailbox` text,
 	`address_hash` text NOT NULL,
 	`language` text NOT NULL,
@@ -1054,6 +1066,7 @@ CREATE TABLE `waiting_list_entries` (
 );
 --> statement-breakpoint
 CREATE INDEX `waiting_list_open` ON `waiting_list_entries` (`confirmed_at`) WHERE ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `waiting_list_code` ON `waiting_list_entries` (`line_code_hash`);--> statement-breakpoint
 CREATE INDEX `waiting_list_mailbox` ON `waiting_list_entries` (`mailbox`) WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX `waiting_list_network` ON `waiting_list_entries` (`address_hash`) WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX `waiting_list_ended` ON `waiting_list_entries` (`ended_at`) WHERE ended_at is not null;--> statement-breakpoint

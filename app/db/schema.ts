@@ -272,6 +272,7 @@ export const extras = sqliteTable("extras", {
   minNights: integer("min_nights").notNull(),
   tellCleaner: flag("tell_cleaner").notNull(),
   position: integer("position").notNull(),
+  photoId: text("photo_id").references(() => images.id),
   active: flag("active").notNull().default(true),
   createdAt: integer("created_at").notNull(),
 })
@@ -1133,11 +1134,24 @@ export const cleaners = sqliteTable(
     /** The days of the plan as the cleaner last confirmed them (`factsOf`). */
     confirmed: text("confirmed", { mode: "json" }).$type<Record<string, string>>().notNull(),
     confirmedAt: integer("confirmed_at"),
+    /** Whether the owner lets the cleaner hear of changes by LINE. */
+    byLine: flag("by_line").notNull().default(false),
+    lineUserId: text("line_user_id"),
+    lineLinkedAt: integer("line_linked_at"),
+    /** A code to link LINE, until it is sent or replaced. */
+    lineCodeHash: text("line_code_hash"),
+    lineCodeExpiresAt: integer("line_code_expires_at"),
+    /** The near days of the plan as the cleaner last heard of them by LINE (`nearFacts`). */
+    told: text("told", { mode: "json" }).$type<Record<string, string | null>>().notNull().default({}),
     version: integer("version").notNull(),
     createdAt: integer("created_at").notNull(),
     removedAt: integer("removed_at"),
   },
-  (table) => [uniqueIndex("cleaners_token").on(table.token)],
+  (table) => [
+    uniqueIndex("cleaners_token").on(table.token),
+    uniqueIndex("cleaners_line_code").on(table.lineCodeHash),
+    index("cleaners_line").on(table.lineUserId).where(sql`line_user_id is not null`),
+  ],
 )
 
 /** Departures after which the house is clean again. */
@@ -1173,9 +1187,13 @@ export const waitingListEntries = sqliteTable(
   "waiting_list_entries",
   {
     id: text("id").primaryKey(),
-    /** Null once the wish has ended. */
+    /** Null of a wish by LINE, and once the wish has ended. */
     email: text("email"),
-    /** The address as limits count it (`mailboxOf`); null once the wish has ended. */
+    /** Of a wish by LINE whose code was sent; null once the wish has ended. */
+    lineUserId: text("line_user_id"),
+    /** Of a wish by LINE until its code is sent; only its hash is stored. */
+    lineCodeHash: text("line_code_hash"),
+    /** The address (`mailboxOf`) or LINE account as limits count it; null until it is known, and once the wish has ended. */
     mailbox: text("mailbox"),
     /** HMAC of the network that asked; empty once the wish has ended. */
     addressHash: text("address_hash").notNull(),
@@ -1187,7 +1205,7 @@ export const waitingListEntries = sqliteTable(
     /** The site's origin when it was asked for, for links in emails that are caused by no request. */
     origin: text("origin").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the address was confirmed by its link, which decides the place in the queue. */
+    /** When the address was confirmed by its link, or the code came by LINE, which decides the place in the queue. */
     confirmedAt: integer("confirmed_at"),
     offeredAt: integer("offered_at"),
     /** What holds the offered dates. */
@@ -1197,6 +1215,7 @@ export const waitingListEntries = sqliteTable(
   },
   (table) => [
     index("waiting_list_open").on(table.confirmedAt).where(sql`ended_at is null`),
+    uniqueIndex("waiting_list_code").on(table.lineCodeHash),
     index("waiting_list_mailbox").on(table.mailbox).where(sql`ended_at is null`),
     index("waiting_list_network").on(table.addressHash).where(sql`ended_at is null`),
     index("waiting_list_ended").on(table.endedAt).where(sql`ended_at is not null`),
