@@ -162,6 +162,8 @@ export default [
     admin.page(adminPaths.extras, "villa/extras/admin/extras.tsx"),
     admin.page(adminPaths.extra(":id"), "villa/extras/admin/extra.tsx"),
     admin.page(adminPaths.extraActive(":id"), "villa/extras/admin/active.ts"),
+    admin.page(adminPaths.extraPhoto(":id"), "villa/extras/admin/photo.tsx"),
+    admin.page(adminPaths.extraPhotoDelete(":id"), "villa/extras/admin/photo-delete.ts"),
     admin.page(adminPaths.bookings, "booking/admin/list.tsx"),
     admin.page(adminPaths.newBooking, "booking/admin/new.tsx"),
     admin.page(adminPaths.newBookingCheck, "booking/admin/check.ts"),

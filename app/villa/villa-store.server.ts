@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { NO_READY_TEXTS } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "#app/db/schema.ts"
+import { extras, houseRules, images, roomImages, rooms, slides, villa, villaEvents, wayPhotos } from "#app/db/schema.ts"
 import type { Image, ImageWithAlt } from "#app/villa/photos/image.ts"
 import type { PhotoList } from "#app/villa/photos/photo-list.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
@@ -148,7 +148,8 @@ function isUnused(before: number): SQL {
     and not exists (select 1 from ${villa} where ${images.id} in (${villa.backgroundImageId}, ${villa.promptPayQrId}, ${villa.mapImageId}))
     and ${images.id} not in (select ${slides.imageId} from ${slides})
     and ${images.id} not in (select ${wayPhotos.imageId} from ${wayPhotos})
-    and ${images.id} not in (select ${roomImages.imageId} from ${roomImages})`
+    and ${images.id} not in (select ${roomImages.imageId} from ${roomImages})
+    and not exists (select 1 from ${extras} where ${extras.photoId} = ${images.id})`
 }
 
 /** See `isUnused`. */

@@ -15,9 +15,10 @@ import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { readPlannedStays } from "#app/stay/cleaning/cleaning-store.server.ts"
 import { planOf } from "#app/stay/cleaning/plan.ts"
-import { bookExtras } from "#app/villa/extras/book-extras.server.ts"
-import { addExtra, changeExtra } from "#app/villa/extras/change-extras.server.ts"
+import { bookExtras, findOfferedExtras } from "#app/villa/extras/book-extras.server.ts"
+import { addExtra, changeExtra, setExtraPhoto } from "#app/villa/extras/change-extras.server.ts"
 import { MAX_EXTRAS } from "#app/villa/extras/extra.ts"
+import { saveImage } from "#app/villa/photos/save-image.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../support/app.ts"
@@ -25,6 +26,7 @@ import { createBooking, uploadSlip } from "../support/bookings.ts"
 import { createExtra } from "../support/create-extra.ts"
 import { BREAKFAST, booked, COT, EARLY, LATE } from "../support/extras.ts"
 import { ADMIN } from "../support/payment-links.ts"
+import { png } from "../support/png.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
@@ -397,5 +399,19 @@ describe("the owner's list", () => {
       ok: true,
       value: { name: { th: "เตียงเด็ก", en: "Baby cot" } },
     })
+  })
+
+  it("has a photo that guests see small, until it is deleted", async () => {
+    const saved = await saveImage(app, await png(600, 400))
+    if (!saved.ok) throw new Error(saved.error)
+    const [villa] = await read(app.db, readVilla(app.db))
+    const offered = async () => (await findOfferedExtras(app, villa!, await stored(), { unpaid: 0 }))[0]
+    expect(await offered()).not.toHaveProperty("photo")
+    await setExtraPhoto(app, "breakfast", saved.value, OWNER)
+    expect(await offered()).toMatchObject({ photo: { id: saved.value.id, width: 600, height: 400, webp: [480] } })
+    await changeExtra(app, "breakfast", { price: 1 }, OWNER)
+    await setExtraPhoto(app, "breakfast", null, OWNER)
+    expect(await offered()).not.toHaveProperty("photo")
+    expect(await setExtraPhoto(app, "boat", saved.value, OWNER)).toMatchObject({ error: "not-found" })
   })
 })

@@ -62,6 +62,8 @@ const SEVERAL: Record<string, string> = {
   "/admin/reviews/:id": "the reply, or a report of the text",
   "/admin/staff/:id": "a person's role, or the confirmation that removes them",
   "/admin/tm30/:id": "the number of foreign guests, a passport, and the confirmation of the report",
+  "/admin/villa/extras/:id": "its fields, and its photo to upload",
+  "/admin/villa/extras/:id/photo": "the same page, after an upload without script",
   "/admin/villa/pictures": "photos to upload, and the words of each photo",
   "/admin/villa/pictures/background": "the same page, after an upload without script",
   "/admin/villa/place/map": "photos and the map to upload, and the caption of each photo",
@@ -352,6 +354,7 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     [["an admin", "/admin/villa/pictures/background"]],
   ],
   ["with a map", sent("POST /admin/villa/place/map"), [["an admin", "/admin/villa/place/map"]]],
+  ["with a photo of an extra", sent("POST /admin/villa/extras/:id/photo"), [["an admin", "/admin/villa/extras/:id"]]],
   ["with a QR code", sent("POST /admin/bank/qr"), [["an admin", "/admin/bank/qr"]]],
   ["without PromptPay", () => rows("update villa set prompt_pay_enabled = 0"), [["an admin", "/admin/bank/promptpay"]]],
   [

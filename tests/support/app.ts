@@ -85,6 +85,7 @@ export async function deleteVilla(): Promise<void> {
     "seasons",
     "slides",
     "way_photos",
+    "extras",
     "room_images",
     "rooms",
     "images",

@@ -14,6 +14,7 @@ export const BREAKFAST: Extra = {
   minNights: 1,
   tellCleaner: false,
   position: 1,
+  photo: null,
   active: true,
 }
 

@@ -179,12 +179,13 @@ async function setUp({ app, owner, openOwner }: Villa): Promise<void> {
   const holiday = { layer: "holiday", from: "2091-04-13", to: "2091-04-16", name: { en: "Songkran", th: "สงกรานต์" } }
   await owner("POST", "/villa/seasons", { ...holiday, yearly: false, arrivalDays: ["fri"], minNights: 3 })
   await owner("POST", "/promo-codes", { code: "SONGKRAN10", kind: "percent", value: 10, maxUses: 20 })
-  await owner("POST", "/villa/extras", {
+  const { extra } = await owner("POST", "/villa/extras", {
     name: { en: "Extra bed", th: "เตียงเสริม" },
     unit: "night",
     price: 500,
     tellCleaner: true,
   })
+  await owner("PUT", `/villa/extras/${extra.id}/photo`, await photo("photo", 13))
   await owner("PATCH", "/villa/line", { guestLine: true })
   await owner("PATCH", "/waiting-list", { enabled: true })
   await owner("POST", "/villa/slides", await photo("slideImages", 9))

@@ -9,6 +9,7 @@ import { saveImage } from "#app/villa/photos/save-image.server.ts"
 import { addRoom } from "#app/villa/rooms/change-rooms.server.ts"
 import { updateVilla } from "#app/villa/villa-store.server.ts"
 import { deleteFiles, deleteVilla, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../support/app.ts"
+import { createExtra } from "../support/create-extra.ts"
 import { png } from "../support/png.ts"
 
 const BY = { name: "Noi" }
@@ -42,13 +43,15 @@ it("a deleted photo's files and row go once nobody has changed the villa for an 
 })
 
 it("images that are shown anywhere stay", async () => {
-  const [slide, way, ofRoom, background, promptPayQr, map] = await Promise.all([40, 41, 42, 43, 44, 45].map(upload))
+  const widths = [40, 41, 42, 43, 44, 45, 46]
+  const [slide, way, ofRoom, background, promptPayQr, map, photo] = await Promise.all(widths.map(upload))
+  await createExtra(app, { photo })
   await addPhoto(app, "slides", slide!, "slide.png", BY)
   await addPhoto(app, "way", way!, "way.png", BY)
   await addRoom(app, { id: "sea", name: { en: "Sea" }, images: [ofRoom!] }, BY)
   await write(app.db, [updateVilla(app.db, { background, promptPayQr, map }, app.now())])
   app.clock.now += 2 * HOUR_MS
-  expect([await cleanUpImages(app), await fileCount()]).toEqual([0, 6])
+  expect([await cleanUpImages(app), await fileCount()]).toEqual([0, 7])
 })
 
 it("one that is also shown elsewhere stays, and one that was uploaded again has its hour", async () => {

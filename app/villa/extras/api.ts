@@ -6,8 +6,10 @@ import { bookingResponse } from "#app/booking/booking-json.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
+import { IMAGE, IMAGE_FAILURES, SAVE_FAILURES } from "#app/villa/documented.ts"
+import { uploadedImage } from "#app/villa/photos/single-image-api.server.ts"
 import { bookExtras } from "./book-extras.server.ts"
-import { addExtra, changeExtra, findExtras } from "./change-extras.server.ts"
+import { addExtra, changeExtra, findExtras, setExtraPhoto } from "./change-extras.server.ts"
 import { EXTRA_FAILURES } from "./documented.ts"
 import { ExtraJson } from "./extra-json.ts"
 import { BookedExtrasBody, ExtraBody, ExtraChangeBody } from "./extra-request.ts"
@@ -79,6 +81,31 @@ export const extraAdminCalls = calls("Villa (admin)", {
     example: { id: EXTRA_ID, body: { active: false } },
     run: async ({ app, params, body, admin, value, success }) => {
       const extra = value(await changeExtra(app, params.id ?? "", body, { name: admin.name }))
+      return success({ extra })
+    },
+  }),
+  "PUT /admin/villa/extras/{id}/photo": call({
+    who: "villa",
+    summary: "Set the photo of an extra",
+    details: "Guests see it beside the extra. It replaces the one before.",
+    form: { photo: { file: true, about: IMAGE } },
+    returns: Success({ extra: ExtraJson }),
+    failures: ["not-found", ...IMAGE_FAILURES],
+    example: { id: EXTRA_ID, form: { photo: "breakfast.jpg" } },
+    run: async ({ app, request, params, admin, value, success }) => {
+      const photo = await uploadedImage(app, request, "photo")
+      const extra = value(await setExtraPhoto(app, params.id ?? "", photo, { name: admin.name }))
+      return success({ extra })
+    },
+  }),
+  "DELETE /admin/villa/extras/{id}/photo": call({
+    who: "villa",
+    summary: "Delete the photo of an extra",
+    returns: Success({ extra: ExtraJson }),
+    failures: ["not-found", ...SAVE_FAILURES],
+    example: { id: EXTRA_ID },
+    run: async ({ app, params, admin, value, success }) => {
+      const extra = value(await setExtraPhoto(app, params.id ?? "", null, { name: admin.name }))
       return success({ extra })
     },
   }),

@@ -2,6 +2,7 @@ import type { App } from "#app/app.ts"
 import { read, type Write } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import {
@@ -30,14 +31,14 @@ export async function findExtras(app: Pick<App, "db">) {
 /** An existing id means that the form was submitted twice. */
 export async function addExtra(
   app: Pick<App, "db" | "now">,
-  extra: Extra,
+  extra: Omit<Extra, "photo">,
   by: Editor,
 ): Promise<Result<Extra, ChangeFailure | "extras-too-many", unknown>> {
   const { villa, extras } = await findExtras(app)
   const existing = extras.find(({ id }) => id === extra.id)
   if (existing) return ok(existing)
   if (!villa) return fail("villa-missing")
-  const added = normalizedExtra(extra)
+  const added = normalizedExtra({ ...extra, photo: null })
   const checked = checkExtraFields(added, villa)
   if (!checked.ok) return checked
   if (extras.length >= MAX_EXTRAS) return fail("extras-too-many")
@@ -62,6 +63,22 @@ export async function changeExtra(
   if (JSON.stringify(after) === JSON.stringify(before)) return ok(before)
   const writes = [updateExtra(app.db, after)]
   return save(app, { extra: after, writes, action: "extra-changed" }, { version: villa.version, ...by })
+}
+
+/** @param photo replaces the one that it has; null removes it */
+export async function setExtraPhoto(
+  app: Pick<App, "db" | "now">,
+  id: string,
+  photo: Image | null,
+  by: Editor,
+): Promise<Result<Extra, "not-found" | "villa-missing" | "villa-edited", unknown>> {
+  const { villa, extras } = await findExtras(app)
+  const before = extras.find((each) => each.id === id)
+  if (!before || !villa) return fail("not-found")
+  if (photo?.id === before.photo?.id) return ok(before)
+  const extra = { ...before, photo }
+  const writes = [updateExtra(app.db, extra)]
+  return save(app, { extra, writes, action: "extra-changed" }, { version: villa.version, ...by })
 }
 
 async function save(

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { baht, count, named, Text } from "#app/api/codecs.ts"
+import { PhotoJson } from "#app/villa/photos/image-json.ts"
 import { EXTRA_KINDS, EXTRA_UNITS } from "./extra.ts"
 
 const fields = {
@@ -22,6 +23,7 @@ export const ExtraJson = named(
     minNights: count,
     tellCleaner: z.boolean(),
     position: count,
+    photo: PhotoJson.nullable(),
     active: z.boolean(),
   }),
 )

@@ -1,6 +1,6 @@
-import { asc, count, eq } from "drizzle-orm"
+import { asc, count, eq, getTableColumns } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { extras } from "#app/db/schema.ts"
+import { extras, images } from "#app/db/schema.ts"
 import type { Extra } from "./extra.ts"
 
 const ORDER = [asc(extras.position), asc(extras.createdAt), asc(extras.id)]
@@ -13,8 +13,12 @@ export function readExtras(db: Db): Read<Extra[]> {
         .select()
         .from(extras)
         .orderBy(...ORDER),
+      db.select(getTableColumns(images)).from(images).innerJoin(extras, eq(extras.photoId, images.id)),
     ],
-    (rows) => rows.map(({ createdAt: _, ...extra }) => extra),
+    (rows, photos) => {
+      const byId = new Map(photos.map(({ createdAt: _, ...photo }) => [photo.id, photo]))
+      return rows.map(({ createdAt: _, photoId, ...extra }) => ({ ...extra, photo: byId.get(photoId ?? "") ?? null }))
+    },
   )
 }
 
@@ -26,10 +30,13 @@ export function readExtraCount(db: Db): Read<number> {
   return defineRead([active], ([row]) => row?.count ?? 0)
 }
 
-export function insertExtra(db: Db, extra: Extra, now: number): Write {
-  return db.insert(extras).values({ ...extra, createdAt: now })
+export function insertExtra(db: Db, { photo, ...fields }: Extra, now: number): Write {
+  return db.insert(extras).values({ ...fields, photoId: photo?.id, createdAt: now })
 }
 
-export function updateExtra(db: Db, { id, ...fields }: Extra): Write {
-  return db.update(extras).set(fields).where(eq(extras.id, id))
+export function updateExtra(db: Db, { id, photo, ...fields }: Extra): Write {
+  return db
+    .update(extras)
+    .set({ ...fields, photoId: photo?.id ?? null })
+    .where(eq(extras.id, id))
 }

@@ -1,6 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts"
 import { type LocalizedText, localized } from "#app/i18n/localized.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import type { Image } from "#app/villa/photos/image.ts"
 
 /** What the price is for, once for each of the quantity. */
 export const EXTRA_UNITS = ["stay", "night", "person", "person-night"] as const
@@ -29,10 +30,11 @@ export type Extra = {
   tellCleaner: boolean
   /** Its place in the list, from 1. */
   position: number
+  photo: Image | null
   active: boolean
 }
 
-export type ExtraFields = Omit<Extra, "id" | "active">
+export type ExtraFields = Omit<Extra, "id" | "photo" | "active">
 
 /** Includes those that are switched off, which are never deleted. */
 export const MAX_EXTRAS = 20

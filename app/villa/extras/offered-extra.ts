@@ -1,4 +1,5 @@
 import { HOUR_MS } from "#app/durations.ts"
+import { type ImageView, imageView } from "#app/villa/photos/image-view.ts"
 import { extraCharge, type Price, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { type ExtrasSituation, isTooLate, whyNotOffered } from "./choose-extras.ts"
 import { type BookedExtra, bookedExtra, type Extra, pricedExtras, quantityOf } from "./extra.ts"
@@ -15,12 +16,13 @@ export type OfferedExtra = Pick<Extra, "id" | "name" | "sentence" | "kind" | "ti
   most: number
   eachCosts: number
   until: number
+  photo?: ImageView
 }
 
 /** @param byTeam has no limits but the largest quantity, of what is switched on */
 export function offeredExtra(extra: Extra, situation: ExtrasSituation, byTeam = false): OfferedExtra {
   const { booked, isConfirmed, unpaid, guests, price, checkInAt } = situation
-  const { id, name, sentence, kind, time, unit, hoursBefore, maxQuantity, active } = extra
+  const { id, name, sentence, kind, time, unit, hoursBefore, maxQuantity, photo, active } = extra
   const quantity = quantityOf(booked, id)
   const most = byTeam ? active : whyNotOffered(extra, situation) === null
   const isKept = isTooLate(booked.find((each) => each.id === id) ?? extra, situation) || (isConfirmed && unpaid <= 0)
@@ -38,6 +40,8 @@ export function offeredExtra(extra: Extra, situation: ExtrasSituation, byTeam = 
     most: most ? Math.max(quantity, maxQuantity) : quantity,
     eachCosts: extraCharge(bookedExtra(extra, 1), price, { nights: price.nights, guests }),
     until: checkInAt - hoursBefore * HOUR_MS,
+    // Shown so small that the smallest copy is enough; its name stands beside it.
+    ...(photo && { photo: imageView({ ...photo, alt: { th: "", en: "" } }, "th", { saveData: true }) }),
   }
 }
 

@@ -60,6 +60,15 @@ export const extrasEn: typeof extrasTh = {
   switchOff: "Switch off",
   switchOn: "Switch on",
   switchLabel: "{{action}} {{name}}",
+  photo: {
+    title: "Photo",
+    hint: "Optional. Guests see it small, beside the name.",
+    none: "No photo yet",
+    saved: "Photo saved",
+    remove: "Delete the photo",
+    removeTitle: "Delete this photo?",
+    removed: "Photo deleted",
+  },
   switchedOff: "Extra switched off. Bookings that have it keep it.",
   switchedOn: "Extra switched on",
   errors: {

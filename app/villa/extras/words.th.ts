@@ -71,6 +71,15 @@ export const extrasTh = {
   switchOff: "ปิด",
   switchOn: "เปิดใช้",
   switchLabel: "{{action}} {{name}}",
+  photo: {
+    title: "รูปภาพ",
+    hint: "ไม่บังคับ แสดงเป็นภาพเล็กข้างชื่อให้ผู้จองเห็น",
+    none: "ยังไม่มีรูปภาพ",
+    saved: "บันทึกรูปภาพแล้ว",
+    remove: "ลบรูปภาพ",
+    removeTitle: "ลบรูปภาพนี้ใช่ไหม",
+    removed: "ลบรูปภาพแล้ว",
+  },
   switchedOff: "ปิดบริการเสริมแล้ว การจองที่เลือกไว้แล้วไม่เปลี่ยน",
   switchedOn: "เปิดใช้บริการเสริมแล้ว",
   errors: {

@@ -21,3 +21,9 @@ export const WayPhotoJson = named(
     caption: image.alt,
   })),
 )
+
+export const PhotoJson = named(
+  "Photo",
+  "A photo without words of its own.",
+  viewed(z.object(fields), (image: Image) => ({ ...image, url: image })),
+)

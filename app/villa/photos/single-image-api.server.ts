@@ -1,5 +1,6 @@
 import { call } from "#app/api/call.server.ts"
 import type { App } from "#app/app.ts"
+import { valueOrThrow } from "#app/http/api.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import type { Permission } from "#app/people/permissions.ts"
 import type { Result } from "#app/result.ts"
@@ -25,6 +26,16 @@ type SingleImage = {
   set: SetImage
 }
 
+/** Saves the call's only image. Throws a refusal unless it is valid. */
+export async function uploadedImage(app: App, request: Request, field: string): Promise<Image> {
+  const uploaded = valueOrThrow(
+    await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES, max: 1 }, (bytes) => saveImage(app, bytes)),
+  )
+  const [image] = uploaded.accepted
+  if (!image || uploaded.refused.length > 0) throw refusal(field, { ...uploaded, accepted: [] })
+  return image
+}
+
 export function singleImage({ who, field, upload, remove, set }: SingleImage) {
   return {
     upload: call({
@@ -36,11 +47,7 @@ export function singleImage({ who, field, upload, remove, set }: SingleImage) {
       failures: IMAGE_FAILURES,
       example: { form: { [field]: upload.example } },
       run: async ({ app, admin, request, value, json }) => {
-        const uploaded = value(
-          await readUploads(request, { field, maxBytes: IMAGE_MAX_BYTES, max: 1 }, (bytes) => saveImage(app, bytes)),
-        )
-        const [image] = uploaded.accepted
-        if (!image || uploaded.refused.length > 0) return refusal(field, { ...uploaded, accepted: [] })
+        const image = await uploadedImage(app, request, field)
         const { villa } = value(await set(app, image, { name: admin.name, id: admin.id }))
         return json(villa)
       },

@@ -705,6 +705,11 @@ describe("with fetch only", () => {
     const extra = { name: { th: "เตียงเสริม", en: "Extra bed" }, unit: "stay", price: 500 }
     const { id: bed } = (await admin("POST /api/admin/villa/extras", extra, 201)).data.extra
     expect((await request("GET /api/villa/extras")).data.extras).toMatchObject([{ id: bed, price: 500 }])
+    const photo = `/api/admin/villa/extras/${bed}/photo`
+    const shown = (await admin(`PUT ${photo}`, await form({ photo: [["bed.png", 15]] }))).data.extra.photo
+    expect((await request("GET /api/villa/extras")).data.extras).toMatchObject([{ photo: shown }])
+    await request(`GET ${new URL(shown.url).pathname}`)
+    expect((await admin(`DELETE ${photo}`)).data.extra.photo).toBeNull()
     const { id, token } = await book(day(150), day(151))
     const { totalPrice } = (await request(`GET /api/booking/${id}`, { token })).data.booking
     const body = { extras: [{ id: bed, quantity: 1 }] }

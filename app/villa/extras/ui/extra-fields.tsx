@@ -5,6 +5,7 @@ import { localized } from "#app/i18n/localized.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
+import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 import type { OfferedExtra } from "../offered-extra.ts"
 
 type Choice = { id: string; quantity: string }
@@ -90,11 +91,12 @@ type OfferProps = { offer: OfferedExtra; timezone: string; children: React.React
 
 function Offer({ offer, timezone, children }: OfferProps) {
   const { t, language } = useTranslation()
-  const { name, sentence, kind, time, unit, price, eachCosts, quantity, until } = offer
+  const { name, sentence, kind, time, unit, price, eachCosts, quantity, until, photo } = offer
   const said = localized(sentence, language)
   const newTime = time && formatTimeOfDay(time, language)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 [&>picture]:shrink-0">
+      {photo && <VillaImage image={photo} sizes="64px" className="size-16 rounded-lg object-cover" />}
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold [overflow-wrap:anywhere]">{localized(name, language)}</p>
         {said && <p className="text-sm text-muted [overflow-wrap:anywhere]">{said}</p>}
