@@ -71,7 +71,7 @@ export default [
     "money/receipts/pages/own-receipt.tsx",
   ),
 
-  page(waitingPaths.ask, "booking/waiting-list/pages/ask.tsx"),
+  ...pages([waitingPaths.ask, waitingPaths.askByLine], "booking/waiting-list/pages/ask.tsx"),
   page(waitingPaths.wish(":token"), "booking/waiting-list/pages/wish.tsx"),
   ...pages(
     [waitingPaths.confirm(":token"), waitingPaths.book(":token"), waitingPaths.leave(":token")],

@@ -1272,7 +1272,7 @@ export const outbox = sqliteTable(
     /** By LINE the same facts become a card; see `queueStayEmail`. */
     channel: text("channel").$type<MessageChannel>().notNull().default("email"),
     language: text("language").$type<Language>().notNull(),
-    /** An address; empty by LINE, where the booking's link names the account. */
+    /** An address; by LINE the account of who waits for dates, else empty: the booking's link names it. */
     recipient: text("recipient").notNull(),
     /** By whose limits it counts: HMAC of the LINE account, or of the network that asked for a link to wait. */
     countedBy: text("counted_by"),

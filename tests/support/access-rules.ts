@@ -165,6 +165,8 @@ export const ACCESS: Rule[] = [
       // Responds the same for every address; whoever has the emailed link sees the wish
       ["GET /waiting-list", 200],
       ["POST /waiting-list", 200, form(WISH)],
+      ["GET /waiting-list/line", 200],
+      ["POST /waiting-list/line", 201, form(WISH)],
       ["GET /waiting-list/:token", 200],
       ["GET /waiting-list/:token/confirm", 302],
       ["POST /waiting-list/:token/confirm", 303],
@@ -228,6 +230,7 @@ export const ACCESS: Rule[] = [
       ["POST /api/cleaning/:token/undone", 409, json({ day: STAY.checkIn })],
       ["POST /api/cleaning/:token/problems", 201, problem],
       ["POST /api/waiting-list", 201, json({ ...WISH, guests: 2 })],
+      ["POST /api/waiting-list/line", 201, json({ checkIn: WISH.checkIn, checkOut: WISH.checkOut })],
       ["GET /api/waiting-list/:token", 200],
       ["POST /api/waiting-list/:token/confirm", 204],
       // Nothing is offered

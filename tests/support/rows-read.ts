@@ -178,6 +178,7 @@ async function waitForDates({ ids, call, request }: Villa): Promise<void> {
   await call("PATCH", "/api/admin/waiting-list", { enabled: true })
   const taken = { checkIn: inDays(60), checkOut: inDays(63) }
   await call("POST", "/api/waiting-list", { email: "nok@example.com", ...taken })
+  await call("POST", "/api/waiting-list/line", taken)
   const { text } = await request("GET", "/api/admin/outbox")
   ids["waiting-list"] = /\/waiting-list\/([^"\\\s<]+)/.exec(text)![1]!
   await call("POST", "/api/waiting-list/:token/confirm")

@@ -340,7 +340,9 @@ async function today(villa: Villa): Promise<void> {
     bookingDetails: { checkIn: day(136), checkOut: day(138), rooms: 3 },
     customerName: "Daniel",
   })
-  await send("POST", "/waiting-list", { email: "nok@example.com", checkIn: day(100), checkOut: day(102), guests: 2 })
+  const dates = { checkIn: day(100), checkOut: day(102), guests: 2 }
+  await send("POST", "/waiting-list", { email: "nok@example.com", ...dates })
+  await send("POST", "/waiting-list/line", dates)
   await rows("update waiting_list_entries set confirmed_at = created_at")
   await link({ amount: 400 })
   await link({ amount: 500, expiresInHours: 1 })

@@ -32,6 +32,7 @@ const wish = (id: string, dates: Stay, changes: Partial<Wish> = {}): Wish => ({
   id,
   ...dates,
   email: `${id}@example.com`,
+  lineUserId: null,
   mailbox: `${id}@example.com`,
   addressHash: `network-${id}`,
   language: "en",

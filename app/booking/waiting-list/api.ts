@@ -6,15 +6,31 @@ import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { SAVE_FAILURES } from "#app/villa/documented.ts"
-import { askForDates } from "./ask-for-dates.server.ts"
+import { askForDates, askForDatesByLine } from "./ask-for-dates.server.ts"
 import { switchWaitingList } from "./change-waiting-list.server.ts"
 import { confirmWish, leaveQueue, removeWish } from "./change-wish.server.ts"
 import { findWaiting, findWish, WISH_STATES } from "./find-wish.server.ts"
 import { offeredUrl } from "./wish-link.server.ts"
-import { WaitingListBody, WishBody } from "./wish-request.ts"
+import { WaitingListBody, WishBody, WishByLineBody } from "./wish-request.ts"
 
 const TOKEN = "5f7a1d52-6a0e-4f0b-9d63-0f2f3c1f7b11.1893456000000.k3J9sQ0vTn2mXw8LrY5cBzUe1Ha"
 const WISH_ID = "5f7a1d52-6a0e-4f0b-9d63-0f2f3c1f7b11"
+
+const STAY_FAILURES = [
+  "date-invalid",
+  "stay-too-short",
+  "dates-missing",
+  "same-day",
+  "dates-reversed",
+  "date-past",
+  "stay-too-long",
+  "date-too-far",
+  "too-soon",
+  "arrival-day",
+  "departure-day",
+  "rooms-out-of-range",
+  "guests-out-of-range",
+] as const
 
 /** Of a change of any booking, which giving back offered dates is. */
 const RELEASE_FAILURES = [
@@ -43,10 +59,10 @@ const WishJson = named(
 
 const ListedWishJson = named(
   "ListedWish",
-  "Somebody who waits for dates, as the team sees it; `offeredAt` is null while the dates are taken.",
+  "Somebody who waits for dates, as the team sees it; `email` is null of who waits by LINE, `offeredAt` while the dates are taken.",
   z.object({
     id: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     checkIn: date,
     checkOut: date,
     guests: z.int(),
@@ -64,25 +80,29 @@ export const waitingListCalls = calls("Waiting list", {
     body: WishBody,
     status: 201,
     returns: emptyResponse,
-    failures: ["not-found", "dates-free", "too-many-requests", "date-invalid", "stay-too-short"],
-    undocumented: [
-      "dates-missing",
-      "same-day",
-      "dates-reversed",
-      "date-past",
-      "stay-too-long",
-      "date-too-far",
-      "too-soon",
-      "arrival-day",
-      "departure-day",
-      "rooms-out-of-range",
-      "guests-out-of-range",
-    ],
+    failures: ["not-found", "dates-free", "too-many-requests"],
+    undocumented: STAY_FAILURES,
     example: (day) => ({ body: { email: "guest@example.com", checkIn: day(30), checkOut: day(32), guests: 2 } }),
     run: async ({ app, request, body, value, success }) => {
       const by = { network: holderNetworkOf(request), language: await languageOf(request) }
       value(await askForDates(app, body, by))
       return success(null)
+    },
+  }),
+  "POST /waiting-list/line": call({
+    who: "anyone",
+    summary: "Ask for a code to be told by LINE",
+    details:
+      "Whoever sends the code to the villa's LINE account joins the queue there. It works once, for 15 minutes; `url` opens LINE with it. An account can wait for three stays.",
+    body: WishByLineBody,
+    status: 201,
+    returns: Success({ code: z.string(), url: z.url(), expiresAt: instant }),
+    failures: ["not-found", "dates-free", "too-many-requests", "guest-line-off", "guest-line-unreachable"],
+    undocumented: STAY_FAILURES,
+    example: (day) => ({ body: { checkIn: day(30), checkOut: day(32), guests: 2 } }),
+    run: async ({ app, request, body, value, success }) => {
+      const by = { network: holderNetworkOf(request), language: await languageOf(request) }
+      return success(value(await askForDatesByLine(app, body, by)))
     },
   }),
   "GET /waiting-list/{token}": call({

@@ -9,6 +9,7 @@ import { offersPayment } from "#app/money/settings/instructions.ts"
 import type { NewEmail, WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
 import { insertEmail, insertEmailIf } from "#app/notify/email/outbox-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
+import { canOfferByLine } from "./send-wish-line.server.ts"
 import { afterTurn, nextTurn, type Queue, type Turn, type Wish } from "./waiting-list.ts"
 import {
   deleteOld,
@@ -25,7 +26,7 @@ import { wishUrl } from "./wish-link.server.ts"
 /** Each in its own batch; the next run goes on. */
 const TURNS_PER_RUN = 20
 
-export type OfferingApp = Parameters<typeof startBooking>[0] & Pick<App, "cards">
+export type OfferingApp = Parameters<typeof startBooking>[0] & Pick<App, "cards" | "line">
 
 /**
  * Ends what has ended, then offers free dates to the first in line, while guests can pay in some way. Runs by the cron and when a hold lapses or is given
@@ -68,6 +69,8 @@ function passedBy(queue: Queue, { wish }: Turn, outcome: Outcome): Queue {
 }
 
 async function serve(app: OfferingApp, villa: Villa, { wish, isHeld }: Turn): Promise<Outcome> {
+  // Dates would be held for somebody who is not told.
+  if (wish.lineUserId !== null && !(villa.guestLine && (await canOfferByLine(app)))) return "passed"
   if (isHeld) return offer(app, villa, wish)
   const url = `${wish.origin}/booking?${stayQuery(wish)}`
   await write(app.db, [
@@ -129,9 +132,10 @@ function factsOf(villa: Villa, { checkIn, checkOut }: Wish, url: string): Waitin
 
 function emailTo(
   app: Pick<App, "newId">,
-  { email: recipient, language }: Wish,
+  { email, lineUserId, language }: Wish,
   kind: WaitingEmailKind,
   facts: WaitingFacts,
 ): NewEmail {
-  return { id: app.newId(), kind, language, recipient, facts, bookingId: null }
+  const channel = lineUserId === null ? "email" : "line"
+  return { id: app.newId(), kind, channel, language, recipient: lineUserId ?? email ?? "", facts, bookingId: null }
 }

@@ -3,6 +3,7 @@ import type { Stay } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, villa, waitingListEntries } from "#app/db/schema.ts"
+import { GUEST_CODE_MS } from "#app/notify/guest-line/guest-line.ts"
 import {
   type EndReason,
   type GuestWish,
@@ -100,7 +101,7 @@ export function readSameWish(
   return defineRead([found], ([row]) => row ?? null)
 }
 
-type NewWish = Omit<Wish, "mailbox" | "createdAt" | "confirmedAt">
+export type NewWish = Omit<Wish, "email" | "lineUserId" | "mailbox" | "createdAt" | "confirmedAt"> & { email: string }
 
 /** Adds no row beyond what a network may leave unconfirmed, for a mailbox too. An unconfirmed wish is asked for anew. */
 export function insertWish(wish: NewWish, { now, limited }: { now: number; limited: boolean }): Write {
@@ -159,7 +160,7 @@ export function setOffered(db: Db, id: string, bookingId: string, now: number): 
   return db.update(entries).set({ offeredAt: now, bookingId }).where(eq(entries.id, id))
 }
 
-const ENDED = { email: null, mailbox: null, addressHash: "" }
+const ENDED = { email: null, lineUserId: null, mailbox: null, addressHash: "" }
 
 /** Removes the address. Changes no row unless it still waits. */
 export function endWaiting(db: Db, id: string, endReason: EndReason, now: number): Write {
@@ -173,7 +174,7 @@ export function endWaiting(db: Db, id: string, endReason: EndReason, now: number
 export function endOffers(now: number): Write {
   const status = sql`(select status from ${bookings} where ${bookings.id} = ${entries}.booking_id)`
   const reason = sql`(select cancel_reason from ${bookings} where ${bookings.id} = ${entries}.booking_id)`
-  return sql`update ${entries} set email = null, mailbox = null, address_hash = '', ended_at = ${now},
+  return sql`update ${entries} set email = null, line_user_id = null, mailbox = null, address_hash = '', ended_at = ${now},
       end_reason = case when ${status} = 'confirmed' then 'booked' when ${reason} = 'expired' then 'lapsed' else 'declined' end
     where ended_at is null and booking_id is not null and ${status} in ('confirmed', 'cancelled')`
 }
@@ -182,7 +183,8 @@ export function endOffers(now: number): Write {
 export function deleteOld(today: string, now: number): Write[] {
   return [
     sql`delete from ${entries} where ended_at is null and (check_out <= ${today}
-      or (booking_id is null and (check_in < ${today} or (confirmed_at is null and created_at <= ${now - UNCONFIRMED_MS}))))`,
+      or (booking_id is null and (check_in < ${today} or (confirmed_at is null and created_at <= ${now - UNCONFIRMED_MS})
+        or (line_code_hash is not null and created_at <= ${now - GUEST_CODE_MS}))))`,
     sql`delete from ${entries} where ended_at is not null and ended_at <= ${now - OFFERS_MS}`,
   ]
 }
@@ -193,7 +195,7 @@ export function readListed(db: Db): Read<ListedWish[]> {
   const found = db
     .select({
       id,
-      email: sql<string>`${email}`,
+      email,
       checkIn,
       checkOut,
       guests,

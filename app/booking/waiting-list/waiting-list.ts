@@ -27,8 +27,10 @@ export const OFFERS_MS = 30 * DAY_MS
 /** A confirmed wish. Instants are epoch milliseconds. */
 export type Wish = Stay & {
   id: string
-  email: string
-  /** The address as limits count it. */
+  /** Null of who waits by LINE. */
+  email: string | null
+  lineUserId: string | null
+  /** The address or LINE account as limits count it. */
   mailbox: string
   /** HMAC of the network that asked. */
   addressHash: string

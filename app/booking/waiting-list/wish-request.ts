@@ -18,5 +18,9 @@ export const WishBody = z.strictObject(fields)
 export const WishForm = z.object(fields)
 export type WishRequest = z.output<typeof WishBody>
 
+const { email: _, ...byLine } = fields
+export const WishByLineBody = z.strictObject(byLine)
+export const WishByLineForm = z.object(byLine)
+
 export const WaitingListBody = z.strictObject({ enabled: z.boolean({ error: "validation.required" }) })
 export const WaitingListForm = editForm(asPosted(WaitingListBody.shape))

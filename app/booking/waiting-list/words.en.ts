@@ -8,6 +8,9 @@ export const waitingEn: typeof waitingTh = {
   intro:
     "Leave your email. If the dates become available and it's your turn, we'll hold them for you for {{time}} and email you a link to book.",
   submit: "Send me a link",
+  byLine: "Tell me on LINE instead",
+  lineTitle: "Send the code on LINE to join the queue",
+  lineNext: "Once you've sent it, we'll confirm your place in the LINE chat.",
   sentTitle: "Check your email",
   sent: "We've sent you a link. Open it to join the queue. It works for 24 hours.",
   notReceived: "Nothing there? Look in your spam folder, and check that you typed your address correctly.",
@@ -20,9 +23,9 @@ export const waitingEn: typeof waitingTh = {
   confirmed: "You're in the queue",
   waitingTitle: "You're in the queue",
   waitingText:
-    "If the dates become available and it's your turn, we'll hold them for you and email you a link. There's nothing to do until then.",
+    "If the dates become available and it's your turn, we'll hold them for you and send you a link. There's nothing to do until then.",
   leave: "Leave the queue",
-  left: "You've left the queue. Your address has been deleted.",
+  left: "You've left the queue. Your details have been deleted.",
   offeredTitle: "The dates are held for you until {{time}}",
   offeredText: "Book and pay by then. After that, the next person in the queue gets them.",
   book: "Book now",
@@ -59,6 +62,8 @@ export const waitingListEn: typeof waitingListTh = {
   removeTitle: "Remove {{email}} from the queue?",
   removeText: "The guest isn't told. If dates are held for them, these become available at once.",
   removed: "Removed from the queue",
+  byLine: "On LINE",
+  removeByLine: "Remove this person, who waits on LINE, from the queue?",
   failed: "That couldn't be saved. Try again.",
 }
 
@@ -82,6 +87,14 @@ export const waitingMailEn: typeof waitingMailTh = {
     text: "The dates you were waiting for at {{villa}} are available. Everybody can book {{dates}} now, first come, first served.",
     next: "Your request has ended, and your address is no longer in the queue.",
     button: "See the price and book",
+  },
+  line: {
+    joined:
+      "If the dates become available and it's your turn, we'll hold them for you and tell you in this chat. Type “stop” to leave the queue.",
+    button: "See your request",
+    full: "You can't join another queue now: you're waiting for these dates already, or for three stays. Type “stop” to leave all queues.",
+    wrongCode: "This code is wrong or has expired. Get a new one where you asked for it.",
+    stopped: "You've left the queue. You won't get any more messages about available dates on LINE.",
   },
   why: "You are receiving this email because somebody asked us to email this address when {{villa}} is available.",
 }

@@ -1,10 +1,11 @@
 import type { App } from "#app/app.ts"
+import { sendWishLine } from "#app/booking/waiting-list/send-wish-line.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.server.ts"
 import { logError } from "#app/log.server.ts"
 import { sendGuestLine } from "#app/notify/guest-line/send-guest-line.server.ts"
 import { type Deliveries, deliverDue } from "./deliver-due.server.ts"
-import type { QueuedEmail } from "./email.ts"
+import { isWaitingKind, type QueuedEmail } from "./email.ts"
 import { withEmailSecrets } from "./email-secrets.server.ts"
 import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from "./outbox-store.server.ts"
 import { renderEmail } from "./render-email.server.ts"
@@ -23,8 +24,10 @@ export async function deliverEmails(app: Needs, maxBatches = 1): Promise<number>
     name: "email",
     findDue: async () => (await read(app.db, readDueEmails(app.db, app.now(), BATCH_SIZE)))[0],
     lease: (email, until) => [claimEmail(email, until)],
-    send: (email, until) =>
-      email.channel === "line" ? sendGuestLine(app, email, until) : deliver(app, email, until, provider),
+    send: (email, until) => {
+      if (email.channel === "email") return deliver(app, email, until, provider)
+      return isWaitingKind(email.kind) ? sendWishLine(app, email, until) : sendGuestLine(app, email, until)
+    },
   }
   const sent = await deliverDue(app, emails, maxBatches)
   await recordProvider(app, provider)

@@ -57,6 +57,9 @@ export const CAUSED_BY_GUESTS: StayEmailKind[] = [
 
 /** To somebody who waits for dates: the link that confirms the address, dates that are held, dates that are free. */
 const WAITING_EMAIL_KINDS = ["waiting-link", "waiting-offer", "waiting-free"] as const
+
+/** Of somebody who has no booking. */
+export const isWaitingKind = (kind: EmailKind) => (WAITING_EMAIL_KINDS as readonly string[]).includes(kind)
 export type WaitingEmailKind = (typeof WAITING_EMAIL_KINDS)[number]
 
 /** The kinds after `code` are for admins. */
@@ -361,7 +364,7 @@ export type Email = {
 }[EmailKind]
 
 /** `id` is the mail service's idempotency key, so that sending twice delivers once. */
-export type NewEmail = Email & { id: string; bookingId: string | null }
+export type NewEmail = Email & { id: string; bookingId: string | null; channel?: MessageChannel }
 
 export type QueuedEmail = NewEmail & {
   channel: MessageChannel

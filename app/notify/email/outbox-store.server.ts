@@ -30,14 +30,15 @@ export function insertOtpEmail(email: NewEmail & { kind: "code" }, limit: OtpLim
 
 /** Changes no row unless the condition is met when the batch runs. @param countedBy see the column */
 export function insertEmailIf(
-  { id, kind, language, recipient, facts, bookingId }: NewEmail,
+  { id, kind, channel = "email", language, recipient, facts, bookingId }: NewEmail,
   now: number,
   condition: SQL,
   countedBy: string | null = null,
 ): Write {
+  const to = channel === "email" ? recipient.toLowerCase() : recipient
   return sql`insert into ${outbox}
-      (id, kind, language, recipient, counted_by, facts, booking_id, created_at, due_at, attempts)
-    select ${id}, ${kind}, ${language}, ${recipient.toLowerCase()}, ${countedBy}, ${JSON.stringify(facts)}, ${bookingId},
+      (id, kind, channel, language, recipient, counted_by, facts, booking_id, created_at, due_at, attempts)
+    select ${id}, ${kind}, ${channel}, ${language}, ${to}, ${countedBy}, ${JSON.stringify(facts)}, ${bookingId},
       ${now}, ${now}, 0
     where ${condition}`
 }
@@ -90,10 +91,15 @@ const wasSentSince = (address: string, since: number): SQL => sql`${outbox.creat
   and ${mailboxOf(outbox.recipient)} = ${mailboxOf(sql`${address.toLowerCase()}`)}`
 
 /** Belongs in the batch of the change that causes the email, so that both are written or neither. */
-export function insertEmail(db: Db, { id, kind, language, recipient, facts, bookingId }: NewEmail, now: number): Write {
+export function insertEmail(
+  db: Db,
+  { id, kind, channel = "email", language, recipient, facts, bookingId }: NewEmail,
+  now: number,
+): Write {
   return db.insert(outbox).values({
     id,
     kind,
+    channel,
     language,
     recipient,
     bookingId,

@@ -7,7 +7,6 @@ import { read, type Write, write } from "#app/db/database.server.ts"
 import { formatDate, formatDateRange, formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
-import { logError } from "#app/log.server.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
@@ -15,12 +14,12 @@ import { LINE_CODE_MAX_WRONG } from "#app/notify/line/line-code.ts"
 import type { LineCommand } from "#app/notify/line/line-event.ts"
 import { insertLineEvent, readWrongCodes } from "#app/notify/line/line-store.server.ts"
 import { hashLineCode } from "#app/notify/line/link-line.server.ts"
+import { inBothLanguages, replyInLine } from "#app/notify/line/reply-line.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { card } from "./guest-card.server.ts"
 import type { GuestChat } from "./guest-line.ts"
 import {
-  endGuestLinesOf,
   GUEST_LINKED,
   isLinkedBy,
   nameGuestLine,
@@ -31,7 +30,8 @@ import {
 } from "./guest-line-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "line" | "signer" | "settings">
-type Command<Kind extends GuestChat["kind"]> = LineCommand & { kind: Kind }
+type Answered = Exclude<GuestChat["kind"], "guest-stop">
+type Command<Kind extends Answered> = LineCommand & { kind: Kind }
 
 /** LINE takes five messages in a reply. */
 const STAYS_SHOWN = 3
@@ -39,12 +39,10 @@ const STAYS_READ = 20
 const NAME_MAX = 60
 
 /** Replies are free. Who is not linked gets none, except to a code: nobody learns what exists. */
-export function answerGuest(app: Needs, command: Command<GuestChat["kind"]>): Promise<void> {
+export function answerGuest(app: Needs, command: Command<Answered>): Promise<void> {
   switch (command.kind) {
     case "guest-link":
       return link(app, command)
-    case "guest-stop":
-      return stop(app, command)
     case "guest-status":
       return sayStatus(app, command)
   }
@@ -69,7 +67,8 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
     ...redeemGuestLineCode(app.db, { eventId, codeHash, lineUserId, accountHash, now }),
     ...(booking ? [await linkedEmail(app, booking, accountHash)] : []),
   ])
-  if (results[GUEST_LINKED]?.meta.changes !== 1) return reply(app, replyToken, [inBoth("mail:guestLine.wrongCode")])
+  if (results[GUEST_LINKED]?.meta.changes !== 1) 
+    return replyInLine(app, replyToken, [inBothLanguages("mail:guestLine.wrongCode")])
   const [bookingId, stays] = await read(
     app.db,
     readLinkedNow(app.db, lineUserId, now),
@@ -79,7 +78,7 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
   if (!stay) return
   const name = await app.line?.displayName(lineUserId)
   if (name?.ok) await write(app.db, [nameGuestLine(app.db, stay.id, lineUserId, name.value.slice(0, NAME_MAX))])
-  await reply(app, replyToken, [
+  await replyInLine(app, replyToken, [
     { type: "text", text: i18nFor(stay.language).t("mail:guestLine.linked") },
     ...(await stateCards(app, [stay], villa)),
   ])
@@ -95,17 +94,6 @@ async function linkedEmail(app: Needs, booking: Booking, accountHash: string): P
   )
 }
 
-async function stop(app: Needs, { eventId, lineUserId, replyToken }: Command<"guest-stop">): Promise<void> {
-  const [[stay]] = await read(app.db, readBookingsOfLine(app.db, lineUserId, 1))
-  if (!stay) return
-  const now = app.now()
-  await write(app.db, [
-    insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
-    endGuestLinesOf(app.db, lineUserId, { now, by: "chat" }),
-  ])
-  await reply(app, replyToken, [{ type: "text", text: i18nFor(stay.language).t("mail:guestLine.stopped") }])
-}
-
 async function sayStatus(app: Needs, { eventId, lineUserId, replyToken, about }: Command<"guest-status">) {
   const [stays] = await read(app.db, readBookingsOfLine(app.db, lineUserId, STAYS_READ))
   const asked = about === null ? stays : stays.filter(({ reference }) => reference === normalizeReference(about))
@@ -113,7 +101,7 @@ async function sayStatus(app: Needs, { eventId, lineUserId, replyToken, about }:
   const villa = shown.length > 0 ? await findVilla(app) : null
   if (!villa?.guestLine) return
   await write(app.db, [insertLineEvent(app.db, { id: eventId, at: app.now(), failedBy: null })])
-  await reply(app, replyToken, await stateCards(app, shown, villa))
+  await replyInLine(app, replyToken, await stateCards(app, shown, villa))
 }
 
 /** Each booking as it is now, with its page. */
@@ -150,13 +138,4 @@ async function stateCards(app: Needs, stays: Booking[], villa: Villa): Promise<m
       })
     }),
   )
-}
-
-function inBoth(key: "mail:guestLine.wrongCode"): messagingApi.TextMessage {
-  return { type: "text", text: (["th", "en"] as const).map((language) => i18nFor(language).t(key)).join("\n\n") }
-}
-
-async function reply(app: Needs, replyToken: string, messages: messagingApi.Message[]): Promise<void> {
-  const outcome = await app.line?.reply(replyToken, messages)
-  if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
 }

@@ -1,6 +1,8 @@
 import type { App } from "#app/app.ts"
+import { joinQueueByLine } from "#app/booking/waiting-list/answer-wish.server.ts"
+import { deleteWishesOfLine, readWishOfLine } from "#app/booking/waiting-list/wish-line-store.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
-import { read, violates, write } from "#app/db/database.server.ts"
+import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -27,6 +29,7 @@ import {
   redeemLineCode,
 } from "./line-store.server.ts"
 import { hashLineCode } from "./link-line.server.ts"
+import { inBothLanguages, replyInLine } from "./reply-line.server.ts"
 
 const TEXT_MAX = 5000
 
@@ -67,9 +70,12 @@ function runCommand(app: Needs, command: LineCommand): Promise<void> {
     case "unfollow":
       return breakLinks(app, command)
     case "guest-link":
-    case "guest-stop":
     case "guest-status":
       return answerGuest(app, command)
+    case "wish-link":
+      return joinQueueByLine(app, command)
+    case "guest-stop":
+      return stop(app, command)
   }
 }
 
@@ -108,27 +114,51 @@ async function sendSummary(app: Needs, { eventId, lineUserId, replyToken }: Comm
 }
 
 /** In both languages, because the sender's is not known before the account is linked. */
-function reply(app: Needs, replyToken: string, key: TextKey<"translation", "mail">): Promise<void> {
-  return replyText(app, replyToken, (["th", "en"] as const).map((language) => i18nFor(language).t(key)).join("\n\n"))
-}
+const reply = (app: Needs, replyToken: string, key: TextKey<"translation", "mail">): Promise<void> =>
+  replyInLine(app, replyToken, [inBothLanguages(key)])
 
-async function replyText(app: Needs, replyToken: string, text: string): Promise<void> {
-  const outcome = await app.line?.reply(replyToken, [{ type: "text", text }])
-  if (outcome?.sent === false) logError("line-reply-failed", { error: outcome.error })
-}
+const replyText = (app: Needs, replyToken: string, text: string): Promise<void> =>
+  replyInLine(app, replyToken, [{ type: "text", text }])
 
-/** The user has blocked the account: alerts go to their other channels, messages to a guest by email. */
-async function breakLinks(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
-  const [link, stays] = await read(
+/** Ends all messages to an account but the team's alerts. Who gets none gets no reply. */
+async function stop(app: Needs, { eventId, lineUserId, replyToken }: Command<"guest-stop">): Promise<void> {
+  const [[stay], wish] = await read(
     app.db,
-    readLineLinkOfUser(app.db, lineUserId),
     readBookingsOfLine(app.db, lineUserId, 1),
+    readWishOfLine(app.db, lineUserId),
   )
-  if (!link && stays.length === 0) return
+  const said = [
+    ...(stay ? [i18nFor(stay.language).t("mail:guestLine.stopped")] : []),
+    ...(wish ? [i18nFor(wish.language).t("mail:waiting.line.stopped")] : []),
+  ]
+  if (said.length === 0) return
   const now = app.now()
   await write(app.db, [
     insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
-    endGuestLinesOf(app.db, lineUserId, { now, by: "blocked" }),
+    ...endsOf(app, lineUserId, { now, by: "chat" }),
+  ])
+  const messages = said.map((text) => ({ type: "text" as const, text }))
+  await replyInLine(app, replyToken, messages)
+}
+
+const endsOf = (app: Needs, lineUserId: string, ended: Parameters<typeof endGuestLinesOf>[2]): Write[] => [
+  endGuestLinesOf(app.db, lineUserId, ended),
+  deleteWishesOfLine(app.db, lineUserId),
+]
+
+/** The user has blocked the account: alerts go to their other channels, messages to a guest by email. */
+async function breakLinks(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
+  const [link, stays, wish] = await read(
+    app.db,
+    readLineLinkOfUser(app.db, lineUserId),
+    readBookingsOfLine(app.db, lineUserId, 1),
+    readWishOfLine(app.db, lineUserId),
+  )
+  if (!link && stays.length === 0 && !wish) return
+  const now = app.now()
+  await write(app.db, [
+    insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),
+    ...endsOf(app, lineUserId, { now, by: "blocked" }),
     ...(link ? [markLineLinkBroken(app.db, lineUserId, now), insertAlert(brokenAlert(link, eventId), now)] : []),
   ])
 }

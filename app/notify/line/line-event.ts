@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { isReference } from "#app/booking/booking.ts"
+import { parseWishCode } from "#app/booking/waiting-list/wish-code.ts"
 import { type GuestChat, guestChatOf } from "#app/notify/guest-line/guest-line.ts"
 import { parseLineCode } from "./line-code.ts"
 
@@ -7,6 +8,7 @@ import { parseLineCode } from "./line-code.ts"
 export type LineCommand = { eventId: string; lineUserId: string } & (
   | { kind: "link"; code: string; replyToken: string }
   | { kind: "summary"; replyToken: string }
+  | { kind: "wish-link"; code: string; replyToken: string }
   | { kind: "unfollow" }
   | (GuestChat & { replyToken: string })
 )
@@ -48,6 +50,8 @@ function commandOf(event: z.output<typeof LineEvent>): LineCommand | null {
   if (/^\s*(สรุป|today)\s*$/i.test(text)) return { ...from, kind: "summary", replyToken }
   const code = parseLineCode(text)
   if (code !== null) return { ...from, kind: "link", code, replyToken }
+  const wish = parseWishCode(text)
+  if (wish !== null) return { ...from, kind: "wish-link", code: wish, replyToken }
   const chat = guestChatOf(text, isReference)
   return chat && { ...from, ...chat, replyToken }
 }

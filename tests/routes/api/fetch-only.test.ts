@@ -681,6 +681,10 @@ describe("with fetch only", () => {
     const { enabled, wishes } = (await admin("GET /api/admin/waiting-list")).data
     expect([enabled, wishes]).toMatchObject([true, [{ email: "ploy@example.com", offeredAt: null }]])
     await admin(`DELETE /api/admin/waiting-list/wishes/${wishes[0].id}`, undefined, 204)
+    await admin("PATCH /api/admin/villa/line", { guestLine: true })
+    const { code, url } = (await request("POST /api/waiting-list/line", { body: dates, status: 201 })).data
+    expect(url).toContain(`?${code}`)
+    await admin("PATCH /api/admin/villa/line", { guestLine: false })
     await admin(`DELETE /api/admin/blocks/${block.id}`, undefined, 204)
     await admin("PATCH /api/admin/waiting-list", { enabled: false })
   })

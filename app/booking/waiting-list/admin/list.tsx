@@ -54,25 +54,8 @@ export default function WaitingPage() {
             </span>
           </h2>
           <ul className="divide-y divide-line">
-            {wishes.map(({ id, email, guests, confirmedAt, offeredAt }) => (
-              <li key={id} className="space-y-1 py-3 last:pb-0">
-                <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
-                <p className="text-sm text-muted" suppressHydrationWarning>
-                  {t("translation:format.guests", { count: guests })} ·{" "}
-                  {offeredAt === null
-                    ? t("waitingList.waiting", { time: formatInstant(confirmedAt, language, timezone) })
-                    : t("waitingList.offered", { time: formatInstant(offeredAt, language, timezone) })}
-                </p>
-                <Form method="post" action={adminPaths.waitingRemove(id)}>
-                  <RemoveButton
-                    label={t("waitingList.remove")}
-                    title={t("waitingList.removeTitle", { email })}
-                    text={t("waitingList.removeText")}
-                    confirm={t("waitingList.remove")}
-                    className="-ml-2"
-                  />
-                </Form>
-              </li>
+            {wishes.map((wish) => (
+              <WishItem key={wish.id} wish={wish} timezone={timezone} />
             ))}
           </ul>
         </section>
@@ -83,5 +66,33 @@ export default function WaitingPage() {
         </a>
       )}
     </SettingsPage>
+  )
+}
+
+function WishItem({ wish, timezone }: { wish: ListedWish; timezone: string }) {
+  const { t, language } = useTranslation("admin")
+  const { id, guests, confirmedAt, offeredAt } = wish
+  const who = wish.email ?? t("waitingList.byLine")
+  return (
+    <li className="space-y-1 py-3 last:pb-0">
+      <p className="font-semibold [overflow-wrap:anywhere]">{who}</p>
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t("translation:format.guests", { count: guests })} ·{" "}
+        {offeredAt === null
+          ? t("waitingList.waiting", { time: formatInstant(confirmedAt, language, timezone) })
+          : t("waitingList.offered", { time: formatInstant(offeredAt, language, timezone) })}
+      </p>
+      <Form method="post" action={adminPaths.waitingRemove(id)}>
+        <RemoveButton
+          label={t("waitingList.remove")}
+          title={
+            wish.email === null ? t("waitingList.removeByLine") : t("waitingList.removeTitle", { email: wish.email })
+          }
+          text={t("waitingList.removeText")}
+          confirm={t("waitingList.remove")}
+          className="-ml-2"
+        />
+      </Form>
+    </li>
   )
 }

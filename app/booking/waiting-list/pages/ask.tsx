@@ -6,6 +6,7 @@ import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
 import { isStayDate } from "#app/calendar/month/stay-date.ts"
 import { appFor } from "#app/context.server.ts"
+import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { guestIdOf, holderNetworkOf } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { failedSubmission, formAction } from "#app/http/form-action.server.ts"
@@ -17,25 +18,29 @@ import { formatDuration } from "#app/i18n/format-duration.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
+import { qrOf } from "#app/money/promptpay/qr.ts"
 import { EmailField } from "#app/notify/email/ui/email-field.tsx"
+import { offersGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
+import { LineCodeCard, type ShownLineCode } from "#app/notify/guest-line/ui/line-code-card.tsx"
 import { paths, withQuery } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
-import { askForDates } from "../ask-for-dates.server.ts"
+import { askForDates, askForDatesByLine } from "../ask-for-dates.server.ts"
 import { waitingPaths } from "../waiting-paths.ts"
-import { WishForm } from "../wish-request.ts"
+import { WishByLineForm, WishForm } from "../wish-request.ts"
 
 export const meta: MetaFunction<typeof loader> = sitePageMeta
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const [language, villa] = await Promise.all([languageOf(request), findVilla(app)])
-  const { waitingList, paymentWindowMinutes, bedrooms, maxGuests, background } = found(villa)
+  const { waitingList, paymentWindowMinutes, bedrooms, maxGuests, background, timezone } = found(villa)
   found(waitingList || null)
   const { t } = i18nFor(language)
   const site = siteView(found(villa), language)
@@ -54,6 +59,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     about: t("waiting.about", { name: site.name }),
     image: shareImage(background),
     time: formatDuration(paymentWindowMinutes, language),
+    timezone,
+    ...(offersGuestLine(app, found(villa)) && { isByLine: true }),
     known: {
       checkIn: date("checkIn"),
       checkOut: date("checkOut"),
@@ -72,22 +79,42 @@ async function knownEmail(app: App, request: Request): Promise<string> {
   return bookings.find(({ customer }) => customer?.email)?.customer?.email ?? ""
 }
 
-/** @property free where dates that are available can be booked */
-type ActionData = { result?: SubmissionResult<string[]>; free?: string; isSent: boolean }
+/** @property free where dates that are available can be booked; `shown` the code to send by LINE */
+type ActionData = { result?: SubmissionResult<string[]>; free?: string; isSent: boolean; shown?: ShownLineCode }
 
-export const action = formAction("waiting.failed", ask, (failed) => ({
-  result: failedSubmission(failed),
-  isSent: false,
-}))
+const asking = (ask: (args: ActionFunctionArgs) => Promise<unknown>) =>
+  formAction("waiting.failed", ask, (failed) => ({ result: failedSubmission(failed), isSent: false }))
 
-/** Answers the same for every address. */
-async function ask({ context, request }: ActionFunctionArgs) {
-  const submission = await formOf(request, WishForm)
-  if (submission.status !== "success") return refused(submission.reply(), 422)
-  const network = holderNetworkOf(request)
-  const asked = await askForDates(appFor(context), submission.value, { network, language: await languageOf(request) })
-  if (asked.ok) return data<ActionData>({ isSent: true })
-  if (asked.error === "not-found") return found(null)
+export const action = byLastSegment({
+  /** Answers the same for every address. */
+  "waiting-list": asking(async ({ context, request }) => {
+    const submission = await formOf(request, WishForm)
+    if (submission.status !== "success") return refused(submission.reply(), 422)
+    const asked = await askForDates(appFor(context), submission.value, await askedBy(request))
+    return asked.ok ? data<ActionData>({ isSent: true }) : notAsked(submission, asked)
+  }),
+  /** Shows a code to send by LINE. */
+  line: asking(async ({ context, request }) => {
+    const submission = await formOf(request, WishByLineForm)
+    if (submission.status !== "success") return refused(submission.reply(), 422)
+    const app = appFor(context)
+    const asked = await askForDatesByLine(app, submission.value, await askedBy(request))
+    if (!asked.ok) return notAsked(submission, asked)
+    const shown = { ...asked.value, createdAt: app.now(), qr: qrOf(asked.value.url) }
+    return data<ActionData>({ isSent: false, shown }, { status: 201 })
+  }),
+})
+
+const askedBy = async (request: Request) => ({
+  network: holderNetworkOf(request),
+  language: await languageOf(request),
+})
+
+type Refused = { error: Extract<Awaited<ReturnType<typeof askForDatesByLine>>, { ok: false }>["error"]; data?: unknown }
+type Asked = { checkIn: string; checkOut: string; rooms?: number; guests: number }
+
+function notAsked(submission: { value: Asked; reply: (errors: object) => SubmissionResult<string[]> }, asked: Refused) {
+  if (asked.error === "not-found") return found<never>(null)
   const { status, text, field } = failureOf(asked.error, asked.data)
   const isShown = field === "checkIn" || field === "checkOut"
   const reply = submission.reply(isShown ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] })
@@ -97,31 +124,27 @@ async function ask({ context, request }: ActionFunctionArgs) {
 const refused = (result: SubmissionResult<string[]>, status: number, free?: string) =>
   data<ActionData>({ result, free, isSent: false }, { status })
 
-function bookingOf({
-  checkIn,
-  checkOut,
-  rooms,
-  guests,
-}: {
-  checkIn: string
-  checkOut: string
-  rooms?: number
-  guests: number
-}) {
+function bookingOf({ checkIn, checkOut, rooms, guests }: Asked) {
   const counts = { ...(rooms && { rooms: String(rooms) }), guests: String(guests) }
   return withQuery(paths.booking.choose, new URLSearchParams({ checkIn, checkOut, ...counts }))
 }
 
-/** For dates that are taken: an address, to which a link is sent. */
+/** For dates that are taken: an address, to which a link is sent, or a code to send by LINE. */
 export default function AskPage() {
   const { t } = useTranslation()
-  const { site, title } = useLoaderData<typeof loader>()
+  const { site, title, timezone } = useLoaderData<typeof loader>()
   const posted = useActionData<ActionData>()
+  const shown = posted?.shown
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-xl px-4 pt-8">
-        <h1 className="text-3xl">{posted?.isSent ? t("waiting.sentTitle") : title}</h1>
-        {posted?.isSent ? (
+        <h1 className="text-3xl">{shown ? t("waiting.lineTitle") : posted?.isSent ? t("waiting.sentTitle") : title}</h1>
+        {shown ? (
+          <div className="mt-3 space-y-5">
+            <LineCodeCard shown={shown} timezone={timezone} isForGuest />
+            <p>{t("waiting.lineNext")}</p>
+          </div>
+        ) : posted?.isSent ? (
           <div className="mt-3 space-y-5">
             <p role="status">{t("waiting.sent")}</p>
             <p className="text-muted">{t("waiting.notReceived")}</p>
@@ -142,7 +165,7 @@ type Typed = { email: string; checkIn: string; checkOut: string; rooms: string; 
 
 function AskForm({ posted }: { posted?: ActionData }) {
   const { t } = useTranslation()
-  const { time, known } = useLoaderData<typeof loader>()
+  const { time, known, isByLine } = useLoaderData<typeof loader>()
   const busy = useBusy(useNavigation().state)
   const [form, fields] = useForm<Typed>({ id: "waiting", lastResult: posted?.result, defaultValue: known })
   return (
@@ -164,6 +187,18 @@ function AskForm({ posted }: { posted?: ActionData }) {
       <button type="submit" className="button w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("waiting.submit")}
       </button>
+      {isByLine && (
+        <button
+          type="submit"
+          formAction={waitingPaths.askByLine}
+          formNoValidate
+          className="button button-quiet w-full"
+          aria-disabled={busy}
+        >
+          <Icon name="line" />
+          {t("waiting.byLine")}
+        </button>
+      )}
       <p className="text-sm text-muted">{t("waiting.privacy")}</p>
     </Form>
   )

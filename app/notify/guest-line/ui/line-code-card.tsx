@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 
 /** Instants are epoch milliseconds. */
-type ShownLineCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
+export type ShownLineCode = { code: string; url: string; expiresAt: number; createdAt: number; qr: Qr }
 
 export type LineActionData = { shown: ShownLineCode | null; error: TextKey | null }
 
@@ -25,9 +25,9 @@ export function useAwaitedCode(line: { linkedAt: number } | null) {
   return { awaited, error }
 }
 
-type Props = { shown: ShownLineCode; timezone: string; isForGuest: boolean; check: string }
+type Props = { shown: ShownLineCode; timezone: string; isForGuest: boolean; check?: string }
 
-/** A one-time code: its guest opens LINE with it, staff show it. `check` is the page that shows whether it was used. */
+/** A one-time code: its guest opens LINE with it, staff show it. `check` is the page that shows whether it was used, if one does. */
 export function LineCodeCard({ shown: { code, url, expiresAt, qr }, timezone, isForGuest, check }: Props) {
   const { t, language } = useTranslation()
   return (
@@ -52,9 +52,11 @@ export function LineCodeCard({ shown: { code, url, expiresAt, qr }, timezone, is
       <p className="text-sm text-muted" suppressHydrationWarning>
         {t("guestLine.until", { time: formatDeadline(expiresAt, language, timezone) })}
       </p>
-      <a href={check} className="link inline-flex min-h-11 items-center">
-        {t("guestLine.check")}
-      </a>
+      {check && (
+        <a href={check} className="link inline-flex min-h-11 items-center">
+          {t("guestLine.check")}
+        </a>
+      )}
     </section>
   )
 }
