@@ -286,6 +286,7 @@ CREATE TABLE `cleaners` (
 	`by_line` integer DEFAULT false NOT NULL,
 	`line_user_id` text,
 	`line_linked_at` integer,
+	`line_origin` text DEFAULT '' NOT NULL,
 	`line_code_hash` text,
 	`line_code_expires_at` integer,
 	`told` text DEFAULT '{}' NOT NULL,

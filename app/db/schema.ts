@@ -1138,6 +1138,8 @@ export const cleaners = sqliteTable(
     byLine: flag("by_line").notNull().default(false),
     lineUserId: text("line_user_id"),
     lineLinkedAt: integer("line_linked_at"),
+    /** The site's origin when the code was shown, for links in messages that no request causes. */
+    lineOrigin: text("line_origin").notNull().default(""),
     /** A code to link LINE, until it is sent or replaced. */
     lineCodeHash: text("line_code_hash"),
     lineCodeExpiresAt: integer("line_code_expires_at"),
