@@ -31,6 +31,7 @@ import { renewPushKeys } from "./notify/push/push-keys.server.ts"
 import { cleanUpSessions } from "./people/accounts/sessions.server.ts"
 import { eraseOldStays } from "./people/guests/erase-old-stays.server.ts"
 import { cleanUpProblems } from "./stay/cleaning/clean-up-problems.server.ts"
+import { tellCleaners } from "./stay/cleaning/tell-cleaners.server.ts"
 import { queueScheduledEmails } from "./stay/pass/queue-scheduled-emails.server.ts"
 import { cleanUpPassports } from "./stay/passports/clean-up-passports.server.ts"
 import { findMissingPassports } from "./stay/passports/find-passports.server.ts"
@@ -55,6 +56,7 @@ export function cronJobs(app: App): Jobs {
     "stay-emails": () => queueScheduledEmails(app, { reviewUrl, findMissingPassports }),
     "new-links": () => renewBookingLinks(app),
     "waiting-list": () => offerFreedDates(app),
+    "tell-cleaners": () => tellCleaners(app),
     "failed-emails": () => raiseFailedEmailAlerts(app),
     "stuck-payments": () => raiseStuckPayments(app),
     "failing-feeds": () => raiseFailingFeeds(app),

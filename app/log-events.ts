@@ -211,7 +211,7 @@ export const LOG_EVENTS = {
   },
   "guest-line-failed": {
     level: "error",
-    meaning: "a guest's message was not sent by LINE; retried with back-off, and a reminder is emailed if LINE fails",
+    meaning: "a message to a guest or a cleaner was not sent by LINE; retried, and a reminder is emailed if LINE fails",
     todo: "for 401 or 403 set `LINE_CHANNEL_SECRET`; owners are alerted",
   },
   "line-reply-failed": {

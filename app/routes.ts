@@ -79,9 +79,15 @@ export default [
   ),
   page(cleaningPaths.plan(":token"), "stay/cleaning/pages/plan.tsx"),
   ...pages(
-    [cleaningPaths.confirm(":token"), cleaningPaths.done(":token"), cleaningPaths.undone(":token")],
+    [
+      cleaningPaths.confirm(":token"),
+      cleaningPaths.done(":token"),
+      cleaningPaths.undone(":token"),
+      cleaningPaths.lineUnlink(":token"),
+    ],
     "stay/cleaning/pages/plan-buttons.ts",
   ),
+  page(cleaningPaths.line(":token"), "stay/cleaning/pages/line.tsx"),
   page(cleaningPaths.calendar(":token"), "stay/cleaning/pages/plan-ics.ts"),
 
   page(stayPaths.checkReceipt(":number", ":seal"), "money/receipts/pages/receipt.tsx"),

@@ -16,6 +16,7 @@ export const JOBS = [
   "stay-emails",
   "new-links",
   "waiting-list",
+  "tell-cleaners",
   "failed-emails",
   "stuck-payments",
   "failing-feeds",

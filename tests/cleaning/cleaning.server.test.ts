@@ -10,6 +10,7 @@ import { addCleaner, changeCleaner, removeCleaner, rotateCleaner } from "#app/st
 import type { Cleaner } from "#app/stay/cleaning/cleaner.ts"
 import { findCleaner, findCleaners } from "#app/stay/cleaning/find-cleaners.server.ts"
 import { findPlan } from "#app/stay/cleaning/find-plan.server.ts"
+import { findTurnovers } from "#app/stay/cleaning/find-turnovers.server.ts"
 import { shownFacts } from "#app/stay/cleaning/plan.ts"
 import {
   confirmPlan,
@@ -22,6 +23,7 @@ import {
 import { Client, untilRefused } from "../support/api.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, testApp } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
+import { booked, LATE } from "../support/extras.ts"
 import { BY, createFeed, feedApp, night, setChannels } from "../support/feeds.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { png } from "../support/png.ts"
@@ -30,7 +32,13 @@ import { MALI } from "../support/sample.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const OWNER = { name: "Somchai" }
-const NOK = { id: "6c0fb1aa-52cd-4c53-8a3c-0d9be2f4a717", name: "Nok", language: "th" as const, note: "ผ้าปูอยู่ชั้นบน" }
+const NOK = {
+  id: "6c0fb1aa-52cd-4c53-8a3c-0d9be2f4a717",
+  name: "Nok",
+  language: "th" as const,
+  note: "ผ้าปูอยู่ชั้นบน",
+  byLine: false,
+}
 
 setUpClock()
 const app = setUpVilla({}, feedApp)
@@ -276,4 +284,19 @@ describe("a report", () => {
     expect((await findCleaners(app)).problems).toEqual([])
     expect((await env.MEDIA.list({ prefix: "cleaning/" })).objects).toEqual([])
   })
+})
+
+it("the team is told of a bought time that leaves less time to clean before the next stay, which was booked later", async () => {
+  at("2090-12-01")
+  const first = await confirmedBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
+  await rows("update bookings set extras = ? where id = ?", JSON.stringify([booked(LATE)]), first.id)
+  const warnings = async (stay: { checkIn: string; checkOut: string }) => [
+    (await findDashboard(app)).cleaning.turnovers,
+    await findTurnovers(app, stay, { checkInTime: "14:00", checkOutTime: "11:00" }),
+  ]
+  expect(await warnings(first)).toEqual([[], []])
+  const next = await confirmedBooking(app, { checkIn: "2090-12-05", checkOut: "2090-12-07" })
+  const turnover = { day: "2090-12-05", leaves: "15:00", arrives: "14:00", minutes: -60 }
+  expect(await warnings(first)).toEqual([[turnover], [turnover]])
+  expect(await warnings(next)).toEqual([[turnover], [turnover]])
 })

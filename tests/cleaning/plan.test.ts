@@ -100,11 +100,13 @@ describe("in words", () => {
       leaving: "Check-out 11:00 · 3 adults · 1 child",
       arriving: "Check-in around 18:00 · 3 adults · 1 child · 2 nights",
       readyBy: "Ready by 14:00",
+      turnover: null,
     })
     expect(wordsOf("th", ...stays)[1]).toEqual({
       leaving: "เช็คเอาต์ 11:00\u00a0น. · ผู้ใหญ่ 3 ท่าน · เด็ก 1 ท่าน",
       arriving: "เช็คอินประมาณ 18:00\u00a0น. · ผู้ใหญ่ 3 ท่าน · เด็ก 1 ท่าน · 2 คืน",
       readyBy: "ต้องพร้อมก่อน 14:00\u00a0น.",
+      turnover: null,
     })
   })
 
@@ -114,11 +116,13 @@ describe("in words", () => {
       leaving: null,
       arriving: "Check-in 14:00 · number of guests unknown · 2 nights",
       readyBy: null,
+      turnover: null,
     })
     expect(departure).toEqual({
       leaving: "Check-out 11:00 · number of guests unknown",
       arriving: null,
       readyBy: "No next guests yet",
+      turnover: null,
     })
   })
 

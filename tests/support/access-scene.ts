@@ -286,7 +286,7 @@ async function firstScene(app: TestApp) {
   await rows("update feeds set checked_at = 0")
   const created = await createExport(app, { name: "Phone" }, BY)
   if (!created.ok) throw new Error(created.error)
-  const cleaner = await addCleaner(app, { id: app.newId(), name: "Nok", language: "th", note: "" }, BY)
+  const cleaner = await addCleaner(app, { id: app.newId(), name: "Nok", language: "th", note: "", byLine: true }, BY)
   if (!cleaner.ok) throw new Error(cleaner.error)
   await rows(
     `insert into cleaning_problems (id, cleaner_name, text, photo_type, reported_at)

@@ -342,8 +342,8 @@ async function today(villa: Villa): Promise<void> {
   })
   const dates = { checkIn: day(100), checkOut: day(102), guests: 2 }
   await send("POST", "/waiting-list", { email: "nok@example.com", ...dates })
-  await send("POST", "/waiting-list/line", dates)
   await rows("update waiting_list_entries set confirmed_at = created_at")
+  await send("POST", "/waiting-list/line", dates)
   await link({ amount: 400 })
   await link({ amount: 500, expiresInHours: 1 })
   await owner("POST", "/invites", {})

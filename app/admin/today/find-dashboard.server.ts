@@ -218,6 +218,7 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
         cleanings: stored.cleanings,
         problems: stored.cleaningProblems,
         removals: stored.removals,
+        times: stored.villa ?? DEFAULT_VILLA,
       },
       planOf(stored.plannedStays, { from: today, to: ahead.to }),
       today,

@@ -28,6 +28,8 @@ import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { slipView } from "#app/money/slips/slip.ts"
 import { emailLine } from "#app/notify/email/email.ts"
 import { may } from "#app/people/permissions.ts"
+import { TurnoverText } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
+import { findTurnovers } from "#app/stay/cleaning/find-turnovers.server.ts"
 import { BookingHead } from "./booking-head.tsx"
 import { BookingLinks } from "./booking-links.tsx"
 import { changesView } from "./changes-view.ts"
@@ -78,6 +80,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     balance: balanceView(stored, { amount: view.money.balance, isLinkOpen: link?.view.state === "open" }),
     damage: damage && { held: damage.held, task: damageTaskView(view, damage) },
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
+    turnovers:
+      booking.status === "confirmed" && booking.checkOut >= today ? await findTurnovers(app, booking, villa) : [],
     summary: {
       code,
       email: emails[0] ? emailLine(emails[0]) : null,
@@ -125,7 +129,7 @@ function damageTaskView(booking: AdminBookingView, damage: DamageView): DamageTa
 /** Fits on two screens of a phone: who and how much, what waits, and the subjects with pages of their own. */
 export default function BookingPage() {
   const { t } = useTranslation("admin")
-  const { task, canReturnToReview, booking, today, clock, damage, conflicts, summary, ...rest } =
+  const { task, canReturnToReview, booking, today, clock, damage, conflicts, turnovers, summary, ...rest } =
     useLoaderData<typeof loader>()
   return (
     <div className="space-y-4">
@@ -140,6 +144,11 @@ export default function BookingPage() {
           </a>
         </p>
       )}
+      {turnovers.map((turnover) => (
+        <p key={turnover.day} role="note" className="notice notice-error">
+          <TurnoverText turnover={turnover} />
+        </p>
+      ))}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="min-w-0 space-y-4">
           <BookingHead booking={booking} damage={damage} today={today} timezone={clock.timezone} />

@@ -20,7 +20,8 @@ export type WishRequest = z.output<typeof WishBody>
 
 const { email: _, ...byLine } = fields
 export const WishByLineBody = z.strictObject(byLine)
-export const WishByLineForm = z.object(byLine)
+/** A button of the form that asks for an address, which then is not used. */
+export const WishByLineForm = z.object({ ...byLine, email: z.string().optional() })
 
 export const WaitingListBody = z.strictObject({ enabled: z.boolean({ error: "validation.required" }) })
 export const WaitingListForm = editForm(asPosted(WaitingListBody.shape))

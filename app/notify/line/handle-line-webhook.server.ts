@@ -14,6 +14,8 @@ import { readAlertSettings } from "#app/notify/alerts/recipient-store.server.ts"
 import { answerGuest } from "#app/notify/guest-line/answer-guest.server.ts"
 import { endGuestLinesOf, readBookingsOfLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { endCleanerLinesOf, readCleanerOfLine } from "#app/stay/cleaning/cleaner-line-store.server.ts"
+import { linkCleanerLine } from "#app/stay/cleaning/link-cleaner-line.server.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { LINE_CODE_MAX_WRONG } from "./line-code.ts"
@@ -74,6 +76,8 @@ function runCommand(app: Needs, command: LineCommand): Promise<void> {
       return answerGuest(app, command)
     case "wish-link":
       return joinQueueByLine(app, command)
+    case "cleaner-link":
+      return linkCleanerLine(app, command)
     case "guest-stop":
       return stop(app, command)
   }
@@ -122,14 +126,16 @@ const replyText = (app: Needs, replyToken: string, text: string): Promise<void> 
 
 /** Ends all messages to an account but the team's alerts. Who gets none gets no reply. */
 async function stop(app: Needs, { eventId, lineUserId, replyToken }: Command<"guest-stop">): Promise<void> {
-  const [[stay], wish] = await read(
+  const [[stay], wish, cleaner] = await read(
     app.db,
     readBookingsOfLine(app.db, lineUserId, 1),
     readWishOfLine(app.db, lineUserId),
+    readCleanerOfLine(app.db, lineUserId),
   )
   const said = [
     ...(stay ? [i18nFor(stay.language).t("mail:guestLine.stopped")] : []),
     ...(wish ? [i18nFor(wish.language).t("mail:waiting.line.stopped")] : []),
+    ...(cleaner ? [i18nFor(cleaner.language).t("mail:cleaningLine.stopped")] : []),
   ]
   if (said.length === 0) return
   const now = app.now()
@@ -144,17 +150,18 @@ async function stop(app: Needs, { eventId, lineUserId, replyToken }: Command<"gu
 const endsOf = (app: Needs, lineUserId: string, ended: Parameters<typeof endGuestLinesOf>[2]): Write[] => [
   endGuestLinesOf(app.db, lineUserId, ended),
   deleteWishesOfLine(app.db, lineUserId),
+  endCleanerLinesOf(app.db, lineUserId),
 ]
 
 /** The user has blocked the account: alerts go to their other channels, messages to a guest by email. */
 async function breakLinks(app: Needs, { eventId, lineUserId }: Command<"unfollow">): Promise<void> {
-  const [link, stays, wish] = await read(
-    app.db,
-    readLineLinkOfUser(app.db, lineUserId),
-    readBookingsOfLine(app.db, lineUserId, 1),
-    readWishOfLine(app.db, lineUserId),
-  )
-  if (!link && stays.length === 0 && !wish) return
+  const { link, stays, wish, cleaner } = await read(app.db, {
+    link: readLineLinkOfUser(app.db, lineUserId),
+    stays: readBookingsOfLine(app.db, lineUserId, 1),
+    wish: readWishOfLine(app.db, lineUserId),
+    cleaner: readCleanerOfLine(app.db, lineUserId),
+  })
+  if (!link && stays.length === 0 && !wish && !cleaner) return
   const now = app.now()
   await write(app.db, [
     insertLineEvent(app.db, { id: eventId, at: now, failedBy: null }),

@@ -2,13 +2,14 @@ import * as z from "zod"
 import { isReference } from "#app/booking/booking.ts"
 import { parseWishCode } from "#app/booking/waiting-list/wish-code.ts"
 import { type GuestChat, guestChatOf } from "#app/notify/guest-line/guest-line.ts"
+import { parseCleanerCode } from "#app/stay/cleaning/cleaner-code.ts"
 import { parseLineCode } from "./line-code.ts"
 
 /** Everything else that people write to the LINE account is ignored. */
 export type LineCommand = { eventId: string; lineUserId: string } & (
   | { kind: "link"; code: string; replyToken: string }
   | { kind: "summary"; replyToken: string }
-  | { kind: "wish-link"; code: string; replyToken: string }
+  | { kind: "wish-link" | "cleaner-link"; code: string; replyToken: string }
   | { kind: "unfollow" }
   | (GuestChat & { replyToken: string })
 )
@@ -52,6 +53,8 @@ function commandOf(event: z.output<typeof LineEvent>): LineCommand | null {
   if (code !== null) return { ...from, kind: "link", code, replyToken }
   const wish = parseWishCode(text)
   if (wish !== null) return { ...from, kind: "wish-link", code: wish, replyToken }
+  const cleaner = parseCleanerCode(text)
+  if (cleaner !== null) return { ...from, kind: "cleaner-link", code: cleaner, replyToken }
   const chat = guestChatOf(text, isReference)
   return chat && { ...from, ...chat, replyToken }
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { date, Success } from "#app/api/codecs.ts"
+import { date, instant, Success } from "#app/api/codecs.ts"
 import { parseOrThrow } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
@@ -11,6 +11,7 @@ import { CleanerBody, CleanerChangeBody, DayBody, ProblemForm, ProblemSeenBody }
 import { CleanerJson, CleaningDayJson, CleaningProblemJson } from "./cleaning-json.ts"
 import { findCleaners } from "./find-cleaners.server.ts"
 import { type CleaningPlan, findPlan } from "./find-plan.server.ts"
+import { createCleanerCode, offersCleanerLine, unlinkCleanerLine } from "./link-cleaner-line.server.ts"
 import {
   confirmPlan,
   deleteProblem,
@@ -103,6 +104,44 @@ export const cleaningCalls = calls("Cleaning", {
       const sent = value(await sentProblem(request))
       const problem = value(await reportProblem(app, cleaner, sent))
       return success({ problem })
+    },
+  }),
+  "GET /cleaning/{token}/line-link": call({
+    who: "anyone",
+    summary: "Get whether changes go to LINE",
+    details: "Where the owner lets this cleaner hear of changes by LINE. `linkedAt` is null if no account is linked.",
+    returns: Success({ linkedAt: instant.nullable() }),
+    failures: ["not-found", "guest-line-off"],
+    example: { token: TOKEN },
+    run: async ({ app, params, success, failure }) => {
+      const { cleaner } = foundJson(await findPlan(app, params.token ?? ""))
+      return offersCleanerLine(app, cleaner) ? success({ linkedAt: cleaner.lineLinkedAt }) : failure("guest-line-off")
+    },
+  }),
+  "POST /cleaning/{token}/line-link": call({
+    who: "anyone",
+    summary: "Create a code that links the cleaner's LINE",
+    details:
+      "The account that sends it to the villa's LINE account is told when the plan of today, tomorrow or the day after changes. It works once, for 15 minutes, and replaces an earlier code.",
+    status: 201,
+    returns: Success({ code: z.string(), url: z.url(), expiresAt: instant }),
+    failures: ["not-found", "too-many-requests", "guest-line-off", "guest-line-unreachable"],
+    example: { token: TOKEN },
+    run: async ({ app, params: { token = "" }, value, success }) => {
+      const cleaner = value(await openForChange(app, token, "change"))
+      return success(value(await createCleanerCode(app, cleaner)))
+    },
+  }),
+  "DELETE /cleaning/{token}/line-link": call({
+    who: "anyone",
+    summary: "Unlink the cleaner's LINE",
+    details: "Also ends a code that was not sent. Succeeds without one, too.",
+    returns: null,
+    failures: ["not-found", "too-many-requests"],
+    example: { token: TOKEN },
+    run: async ({ app, params: { token = "" }, value }) => {
+      const cleaner = value(await openForChange(app, token, "change"))
+      await unlinkCleanerLine(app, cleaner)
     },
   }),
 })

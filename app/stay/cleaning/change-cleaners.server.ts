@@ -5,15 +5,16 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
 import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
 import { type Cleaner, type CleanerFields, MAX_CLEANERS } from "./cleaner.ts"
+import { NO_LINE } from "./cleaner-line-store.server.ts"
 import { insertCleaner, readCleaner, readCleaners, updateCleaner } from "./cleaning-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "randomBytes">
 type By = { name: string; version?: number }
 type Changed = Result<Cleaner, "not-found" | "villa-edited", unknown>
 
-/** Which the cleaner's page and calendar have from now on. */
-function newLink(app: Pick<App, "randomBytes" | "now">): Pick<Cleaner, "token" | "linkedAt"> {
-  return { token: randomToken(app, LINK_TOKEN_BYTES), linkedAt: app.now() }
+/** Which the cleaner's page and calendar have from now on. Whoever had the old link may have linked their LINE. */
+function newLink(app: Pick<App, "randomBytes" | "now">) {
+  return { token: randomToken(app, LINK_TOKEN_BYTES), linkedAt: app.now(), ...NO_LINE }
 }
 
 /** An existing id means that the form was submitted twice. */
@@ -26,13 +27,14 @@ export async function addCleaner(
   const existing = cleaners.find((cleaner) => cleaner.id === id)
   if (existing) return ok(existing)
   if (cleaners.length >= MAX_CLEANERS) return fail("cleaners-too-many")
-  const cleaner = { id, ...fields, ...newLink(app), confirmed: {}, confirmedAt: null, version: 1 }
+  const nothingYet = { confirmed: {}, confirmedAt: null, lineOrigin: "", told: {}, version: 1 }
+  const cleaner = { id, ...fields, ...newLink(app), ...nothingYet }
   const added = await save(app, insertCleaner(app.db, cleaner, app.now()), { action: "cleaner-added", cleaner, by })
   return added ? ok(cleaner) : fail("villa-edited")
 }
 
 export function changeCleaner(app: Needs, id: string, fields: Partial<CleanerFields>, by: By): Promise<Changed> {
-  return amended(app, id, by, "cleaner-changed", () => fields)
+  return amended(app, id, by, "cleaner-changed", () => ({ ...fields, ...(fields.byLine === false && NO_LINE) }))
 }
 
 /** The old link then opens nothing. */

@@ -6,7 +6,13 @@ export const CLEANER_NOTE_MAX_LENGTH = 2000
 export const PROBLEM_MAX_LENGTH = 1000
 
 /** What the owner enters. */
-export type CleanerFields = { name: string; language: Language; note: string }
+export type CleanerFields = {
+  name: string
+  language: Language
+  note: string
+  /** Whether the cleaner may hear of changes by LINE. */
+  byLine: boolean
+}
 
 /** Instants are epoch milliseconds. */
 export type Cleaner = CleanerFields & {
@@ -18,6 +24,12 @@ export type Cleaner = CleanerFields & {
   /** The days of the plan as the cleaner last confirmed them. */
   confirmed: Record<string, string>
   confirmedAt: number | null
+  lineUserId: string | null
+  lineLinkedAt: number | null
+  /** The site's origin when LINE was linked. */
+  lineOrigin: string
+  /** The near days of the plan as the cleaner last heard of them by LINE. */
+  told: Record<string, string | null>
   version: number
 }
 

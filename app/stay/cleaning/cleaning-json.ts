@@ -17,6 +17,8 @@ export const CleanerJson = named(
       url: absoluteUrl,
       linkedAt: instant.describe("When `url` was made"),
       confirmedAt: instant.nullable(),
+      byLine: z.boolean().describe("Whether the cleaner may hear of changes by LINE"),
+      lineLinkedAt: instant.nullable(),
     }),
     ({ token, ...cleaner }: Cleaner) => ({ ...cleaner, url: cleaningPaths.plan(token) }),
   ),

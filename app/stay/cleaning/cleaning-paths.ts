@@ -5,5 +5,7 @@ export const cleaningPaths = {
   confirm: (token: string) => `/cleaning/${token}/confirm`,
   done: (token: string) => `/cleaning/${token}/done`,
   undone: (token: string) => `/cleaning/${token}/undone`,
+  line: (token: string) => `/cleaning/${token}/line`,
+  lineUnlink: (token: string) => `/cleaning/${token}/unlink`,
   photo: (id: string) => `/admin/cleaning-photos/${id}`,
 } as const

@@ -4,6 +4,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import { bookings, cleaners, cleaningProblems, cleanings, nights } from "#app/db/schema.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Cleaner, CleanerFields, Cleaning, CleaningProblem } from "./cleaner.ts"
+import type { NO_LINE } from "./cleaner-line-store.server.ts"
 import type { PlannedStay } from "./plan.ts"
 
 const isActive = isNull(cleaners.removedAt)
@@ -37,7 +38,7 @@ export function insertCleaner(db: Db, cleaner: Cleaner, now: number): Write {
 export function updateCleaner(
   db: Db,
   { id, version }: Pick<Cleaner, "id" | "version">,
-  set: Partial<CleanerFields & Pick<Cleaner, "token" | "linkedAt"> & { removedAt: number }>,
+  set: Partial<CleanerFields & Pick<Cleaner, "token" | "linkedAt"> & typeof NO_LINE & { removedAt: number }>,
 ): Write {
   return db
     .update(cleaners)

@@ -2,12 +2,14 @@ import type { Party } from "#app/booking/party.ts"
 import { partyText } from "#app/booking/party-text.ts"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
+import { formatDuration } from "#app/i18n/format-duration.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { extraText } from "#app/villa/extras/extra.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { PlanDay } from "./plan.ts"
+import { shortTurnover } from "./turnover.ts"
 
 const MESSAGE_DAYS = 14
 
@@ -20,15 +22,14 @@ export function messageDays(plan: readonly PlanDay[], today: string): PlanDay[] 
 type Reader = { t: Translate<"translation", "translation">; language: Language }
 type Times = Pick<Villa, "checkInTime" | "checkOutTime">
 
-/** @property readyBy when the house must be ready after a departure */
-export type DayTexts = { leaving: string | null; arriving: string | null; readyBy: string | null }
+/** @property readyBy when the house must be ready after a departure; `turnover` that there is less time than usual */
+export type DayTexts = Record<"leaving" | "arriving" | "readyBy" | "turnover", string | null>
 
 /** A day of the plan in words; null for what does not happen. */
-export function dayTexts(
-  { day, leaving, arriving, readyBy }: PlanDay,
-  { checkInTime, checkOutTime }: Times,
-  { t, language }: Reader,
-): DayTexts {
+export function dayTexts(planned: PlanDay, times: Times, { t, language }: Reader): DayTexts {
+  const { day, leaving, arriving, readyBy } = planned
+  const { checkInTime, checkOutTime } = times
+  const short = shortTurnover(planned, times)
   const checkIn = formatTimeOfDay(arriving?.time ?? checkInTime, language)
   const checkOut = formatTimeOfDay(leaving?.time ?? checkOutTime, language)
   const party = (of: Party | null) => (of ? partyText(of, t) : t("cleaning.unknownParty"))
@@ -45,6 +46,11 @@ export function dayTexts(
         ...(arriving.extras ?? []).map((extra) => extraText(extra, language)),
       ].join(" · "),
     readyBy: leaving && readyText(),
+    turnover: short && (short.minutes > 0 ? onlyText(short.minutes) : t("cleaning.noTurnover")),
+  }
+
+  function onlyText(minutes: number): string {
+    return t("cleaning.shortTurnover", { time: formatDuration(minutes, language) })
   }
 
   function readyText(): string {
@@ -61,8 +67,8 @@ export function planMessage(
   reader: Reader,
 ): string {
   const lines = messageDays(plan, today).flatMap((each) => {
-    const { leaving, arriving } = dayTexts(each, villa, reader)
-    return [`\n${formatDate(each.day, reader.language, "medium")}`, leaving, arriving]
+    const { leaving, arriving, turnover } = dayTexts(each, villa, reader)
+    return [`\n${formatDate(each.day, reader.language, "medium")}`, leaving, arriving, turnover]
   })
   return [heading, ...lines].filter((line) => line !== null).join("\n")
 }

@@ -110,10 +110,23 @@ export function isUninformed(
   return confirmedAt !== null && changedDays(plan, confirmed, today).length > 0
 }
 
+/** Of today, tomorrow and the day after; null for a day on which nobody leaves or arrives. */
+export function nearFacts(plan: readonly PlanDay[], today: string): Record<string, string | null> {
+  const facts = confirmedFacts(plan)
+  return Object.fromEntries(nearDays(today).map((day) => [day, facts[day] ?? null]))
+}
+
+/** Days that are not as they were told. One that has just come near is none: nothing changed. */
+export function untoldDays(
+  near: Readonly<Record<string, string | null>>,
+  told: Readonly<Record<string, string | null>>,
+): string[] {
+  return Object.keys(near).filter((day) => day in told && told[day] !== near[day])
+}
+
 /** Of the near days as they are shown, to confirm nothing that was not. */
 export function shownFacts(plan: readonly PlanDay[], today: string): string {
-  const facts = confirmedFacts(plan)
-  return JSON.stringify(nearDays(today).map((day) => [day, facts[day] ?? null]))
+  return JSON.stringify(Object.entries(nearFacts(plan, today)))
 }
 
 const nearDays = (today: string) => Array.from({ length: NEAR_DAYS + 1 }, (_, index) => dateAfter(today, index))

@@ -1,4 +1,4 @@
-import type { cleaningPlanTh, cleaningTh } from "./words.th.ts"
+import type { cleaningLineTh, cleaningPlanTh, cleaningTh } from "./words.th.ts"
 
 /** The cleaner's page, in English. */
 export const cleaningPlanEn: typeof cleaningPlanTh = {
@@ -11,6 +11,8 @@ export const cleaningPlanEn: typeof cleaningPlanTh = {
   readyToday: "Ready by {{time}}",
   readyBy: "Next guests {{date}}",
   readyOpen: "No next guests yet",
+  shortTurnover: "Only {{time}} to clean",
+  noTurnover: "No time to clean: the next guests arrive before these leave",
   changed: "New or changed",
   gone: "No guests any more",
   changedTitle: "The plan for the next days is new or has changed",
@@ -29,6 +31,9 @@ export const cleaningPlanEn: typeof cleaningPlanTh = {
   problemSend: "Tell the owner",
   problemSent: "The owner has been told",
   subscribe: "Add to your phone's calendar",
+  lineTitle: "Hear about changes on LINE",
+  lineIntro:
+    "We'll tell you on LINE when the plan for today, tomorrow or the day after changes. Type “stop” to end the messages.",
   failed: "That couldn't be saved. Try again.",
   errors: {
     changed: "The plan has just changed. Look again, then confirm it.",
@@ -63,6 +68,7 @@ export const cleaningEn: typeof cleaningTh = {
   removed: "{{name}} removed",
   plan: "The next two weeks",
   planNone: "No guests in the next two weeks.",
+  turnover: "{{date}}: check-out {{leaves}}, check-in {{arrives}}. Less time to clean than usual.",
   changedFor: "The plan changed; {{name}} hasn't confirmed it",
   reported: "{{name}}, {{time}}",
   photo: "Photo from {{name}}",
@@ -76,8 +82,28 @@ export const cleaningEn: typeof cleaningTh = {
   seenDone: "Removed from Today",
   done: "Cleaned {{time}} · {{name}}",
   languages: { th: "Thai", en: "English" },
-  fields: { name: "Name", language: "Language of messages", note: "About the house" },
-  hints: { note: "For example where the linen is, or bin days. Shown on the plan." },
+  fields: {
+    name: "Name",
+    language: "Language of messages",
+    note: "About the house",
+    byLine: "May hear about changes on LINE",
+  },
+  lineLinked: "Hears about changes on LINE since {{time}}",
+  hints: {
+    byLine:
+      "Cleaners connect LINE themselves, on their plan. Messages count towards your monthly limit. Off ends them at once.",
+    note: "For example where the linen is, or bin days. Shown on the plan.",
+  },
   state: "{{count}}",
   errors: { tooMany: "There are already 20 cleaners. Remove one first." },
+}
+
+/** What cleaners read in LINE, in English. */
+export const cleaningLineEn: typeof cleaningLineTh = {
+  linked:
+    "We'll tell you in this chat when the plan for today, tomorrow or the day after changes. Type “stop” to end this.",
+  changed: "The cleaning plan has changed",
+  button: "Open the plan",
+  wrongCode: "This code is wrong or has expired. Get a new one on the cleaning plan.",
+  stopped: "You won't get the cleaning plan on LINE any more. To get it again, connect LINE on your plan.",
 }

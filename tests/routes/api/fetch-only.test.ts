@@ -646,6 +646,12 @@ describe("with fetch only", () => {
     const plan = `/api/cleaning/${url.split("/").at(-1)}`
     expect((await request(`GET ${plan}`)).data).toMatchObject({ note: "Linen is upstairs", days: expect.any(Array) })
     await request(`POST ${plan}/confirm`, { body: {}, status: 204 })
+    await request(`GET ${plan}/line-link`, { status: 409 })
+    await admin(`PATCH /api/admin/cleaners/${cleaner.id}`, { byLine: true })
+    const { code, url: opens } = (await request(`POST ${plan}/line-link`, { status: 201 })).data
+    expect(opens).toContain(`?${code}`)
+    expect((await request(`GET ${plan}/line-link`)).data).toEqual({ linkedAt: null })
+    await request(`DELETE ${plan}/line-link`, { status: 204 })
     // Nobody leaves on that day yet.
     await request(`POST ${plan}/done`, { body: { day: day(20) }, status: 409 })
     await request(`POST ${plan}/undone`, { body: { day: day(20) }, status: 409 })

@@ -15,7 +15,7 @@ import { OpenRefund } from "#app/money/refunds/admin/open-refunds.tsx"
 import { SlipFacts } from "#app/money/slips/admin/slip-facts.tsx"
 import { useTransferCheck } from "#app/money/slips/admin/use-transfer-check.ts"
 import type { SlipView } from "#app/money/slips/slip.ts"
-import { KnownLink, UninformedCleaner } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
+import { KnownLink, TurnoverTask, UninformedCleaner } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
 import { ProblemItem } from "#app/stay/cleaning/admin/problem-item.tsx"
 import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
@@ -205,6 +205,7 @@ export function OpenTasks({
         listClass={CARD_LIST}
         tasks={[
           ...knownLinks.map((cleaner) => <KnownLink key={`link ${cleaner.id}`} cleaner={cleaner} />),
+          ...cleaning.turnovers.map((turnover) => <TurnoverTask key={turnover.day} turnover={turnover} />),
           ...cleaning.uninformed.map((cleaner) => <UninformedCleaner key={cleaner.id} cleaner={cleaner} />),
           ...cleaning.problems.map((problem) => <ProblemItem key={problem.id} problem={problem} timezone={timezone} />),
         ]}

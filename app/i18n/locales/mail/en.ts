@@ -17,6 +17,7 @@ import { teamMailEn } from "#app/people/team/words.en.ts"
 import { passMailEn } from "#app/stay/pass/words.en.ts"
 import { reviewsMailEn } from "#app/stay/reviews/words.en.ts"
 import { extrasMailEn } from "#app/villa/extras/words.en.ts"
+import { cleaningLineEn } from "#app/stay/cleaning/words.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The texts of the emails in English; never sent to a browser. */
@@ -86,6 +87,7 @@ export const mailEn: MailTexts = {
   guestLine: guestLineMailEn,
   ready: readyMailEn,
   waiting: waitingMailEn,
+  cleaningLine: cleaningLineEn,
   ...offerMailEn,
   ...passMailEn,
 }

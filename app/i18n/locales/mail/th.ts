@@ -17,6 +17,7 @@ import { teamMailTh } from "#app/people/team/words.th.ts"
 import { passMailTh } from "#app/stay/pass/words.th.ts"
 import { reviewsMailTh } from "#app/stay/reviews/words.th.ts"
 import { extrasMailTh } from "#app/villa/extras/words.th.ts"
+import { cleaningLineTh } from "#app/stay/cleaning/words.th.ts"
 
 /** The texts of the emails in Thai; never sent to a browser. */
 export const mailTh = {
@@ -85,6 +86,7 @@ export const mailTh = {
   guestLine: guestLineMailTh,
   ready: readyMailTh,
   waiting: waitingMailTh,
+  cleaningLine: cleaningLineTh,
   ...offerMailTh,
   ...passMailTh,
 }

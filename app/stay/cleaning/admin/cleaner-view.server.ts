@@ -8,7 +8,7 @@ import { planMessage } from "../plan-text.ts"
 
 /** @property isChanged whether a plan that was confirmed before has changed for the next days */
 export function cleanerView(cleaner: Cleaner, { villa, plan, today }: CleaningPlan, origin: string) {
-  const { id, name, language, token, confirmedAt } = cleaner
+  const { id, name, language, token, confirmedAt, lineLinkedAt } = cleaner
   const { t } = i18nFor(language)
   const heading = t("admin:cleaning.message", { villa: localizedName(villa.name, language) })
   const { checkInTime, checkOutTime } = villa
@@ -18,6 +18,7 @@ export function cleanerView(cleaner: Cleaner, { villa, plan, today }: CleaningPl
     url: `${origin}${cleaningPaths.plan(token)}`,
     message: planMessage({ villa: { checkInTime, checkOutTime }, plan, today }, heading, { t, language }),
     confirmedAt,
+    ...(lineLinkedAt !== null && { lineLinkedAt }),
     isChanged: isUninformed(cleaner, plan, today),
   }
 }

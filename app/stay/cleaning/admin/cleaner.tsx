@@ -14,11 +14,12 @@ import { found, orNotFound } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { shownValues } from "#app/villa/request-fields.ts"
 import { changeCleaner } from "../change-cleaners.server.ts"
-import { CleanerForm } from "../cleaner-request.ts"
+import { CLEANER_FIELDS, CleanerForm } from "../cleaner-request.ts"
 import { findCleaner } from "../find-cleaners.server.ts"
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.values.name }] : [])
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.name }] : [])
 
 /** Revalidates after a refusal, so that the form gets the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -26,13 +27,14 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "villa")
   const descriptions = describeFields(CleanerForm, "cleaning", await languageOf(request))
-  return { descriptions, ...(await cleanerPage(appFor(context), params.id)) }
+  const app = appFor(context)
+  return { descriptions, hasLine: app.line !== null, ...(await cleanerPage(app, params.id)) }
 }
 
 async function cleanerPage(app: Pick<App, "db">, id = "") {
   const { cleaner, knownBy } = found(await findCleaner(app, id))
-  const { name, language, note, version } = cleaner
-  return { id, version, knownBy, values: { name, language, note } }
+  const { name, version } = cleaner
+  return { id, version, knownBy, name, values: shownValues(CLEANER_FIELDS, cleaner) }
 }
 
 /** Saves a cleaner. */
@@ -50,9 +52,8 @@ export const action = adminAction({
 /** One cleaner, with the link's replacement and end. */
 export default function CleanerPage() {
   const { t } = useTranslation("admin")
-  const { id, values, version, knownBy, descriptions } = useLoaderData<typeof loader>()
+  const { id, name, values, version, knownBy, hasLine, descriptions } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
-  const { name } = values
   return (
     <SettingsPage title={name} back={{ href: adminPaths.cleaning, text: t("cleaning.back") }}>
       <EditForm
@@ -64,7 +65,7 @@ export default function CleanerPage() {
         actionData={actionData}
         className="card space-y-4 p-4 sm:p-6"
       >
-        <Fields names={[["name", "language"], "note"]} />
+        <Fields names={[["name", "language"], "note", ...(hasLine ? ["byLine"] : [])]} />
         <SaveButton className="w-full sm:w-auto" />
       </EditForm>
       {knownBy.length > 0 && (

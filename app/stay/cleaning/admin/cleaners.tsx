@@ -92,13 +92,14 @@ export default function CleaningPage() {
           </h2>
           {days.length === 0 && <p className="text-muted">{t("cleaning.planNone")}</p>}
           <ol className="divide-y divide-line empty:hidden">
-            {days.map(({ day, leaving, arriving }) => (
+            {days.map(({ day, leaving, arriving, turnover }) => (
               <li key={day} className="py-2">
                 <p className="font-semibold">
                   <DateText date={day} style="medium" />
                 </p>
                 {leaving && <p>{leaving}</p>}
                 {arriving && <p>{arriving}</p>}
+                {turnover && <p className="font-semibold text-danger">{turnover}</p>}
               </li>
             ))}
           </ol>
@@ -113,7 +114,7 @@ type CardProps = { cleaner: ReturnType<typeof cleanerView>; timezone: string; ma
 
 function CleanerCard({ cleaner, timezone, mayChange }: CardProps) {
   const { t, language } = useTranslation("admin")
-  const { id, name, url, message, confirmedAt, isChanged } = cleaner
+  const { id, name, url, message, confirmedAt, lineLinkedAt, isChanged } = cleaner
   return (
     <li id={`cleaner-${id}`} className="card space-y-2 p-4 target:ring-2 target:ring-pool sm:p-5">
       <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
@@ -124,6 +125,11 @@ function CleanerCard({ cleaner, timezone, mayChange }: CardProps) {
             ? t("cleaning.neverConfirmed")
             : t("cleaning.confirmedAt", { time: formatInstant(confirmedAt, language, timezone) })}
       </p>
+      {lineLinkedAt && (
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {t("cleaning.lineLinked", { time: formatInstant(lineLinkedAt, language, timezone) })}
+        </p>
+      )}
       <Share url={url} text={message} label={t("cleaning.shareLabel", { name })} />
       <p className="flex flex-wrap gap-x-5">
         <a href={url} className="link inline-flex min-h-11 items-center">

@@ -24,6 +24,7 @@ import { PROBLEM_MAX_LENGTH, PROBLEM_PHOTO_TYPES } from "../cleaner.ts"
 import { ProblemForm } from "../cleaner-request.ts"
 import { cleaningPaths } from "../cleaning-paths.ts"
 import { findPlan } from "../find-plan.server.ts"
+import { offersCleanerLine } from "../link-cleaner-line.server.ts"
 import { canBeCleaned, type PlanDay, shownFacts } from "../plan.ts"
 import { type DayTexts, dayTexts } from "../plan-text.ts"
 import { reportProblem } from "../record-cleaning.server.ts"
@@ -74,6 +75,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     shown: shownFacts(plan, today),
     calendarUrl: `${new URL(request.url).origin}${cleaningPaths.calendar(token)}`,
     timezone: villa.timezone,
+    ...(offersCleanerLine(app, cleaner) && { line: cleaner.lineLinkedAt === null ? "offered" : "linked" }),
   }
 }
 
@@ -103,7 +105,8 @@ async function report({ context, params, request }: ActionFunctionArgs) {
 /** The plan of one cleaner, who needs no account: who leaves, who arrives, and what to report. */
 export default function PlanPage() {
   const { t, language } = useTranslation()
-  const { title, site, token, note, days, isChanged, shown, calendarUrl, timezone } = useLoaderData<typeof loader>()
+  const { title, site, token, note, days, isChanged, shown, calendarUrl, line, timezone } =
+    useLoaderData<typeof loader>()
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
@@ -139,6 +142,14 @@ export default function PlanPage() {
           </section>
         )}
         <Problem token={token} />
+        {line && (
+          <p>
+            <a href={cleaningPaths.line(token)} className="link inline-flex min-h-11 items-center gap-2">
+              <Icon name="line" />
+              {t(line === "linked" ? "guestLine.linked" : "cleaning.lineTitle")}
+            </a>
+          </p>
+        )}
         <p>
           <a
             href={calendarUrl.replace(/^https?:/, "webcal:")}
@@ -171,6 +182,7 @@ function Day({ shown, token, timezone }: { shown: ShownDay; token: string; timez
       {!texts && <p className="text-muted">{t("cleaning.gone")}</p>}
       {texts?.leaving && <p>{texts.leaving}</p>}
       {texts?.arriving && <p>{texts.arriving}</p>}
+      {texts?.turnover && <p className="font-semibold text-danger">{texts.turnover}</p>}
       {texts?.readyBy && !cleaned && <p className="font-semibold text-price">{texts.readyBy}</p>}
       {cleaned ? (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
