@@ -14,7 +14,7 @@ export type Counts = Map<string, number>
 export type Acknowledged = { bookings: ExpectedState[]; blocks: ExpectedState[] }
 
 /**
- * Concurrent guests and admins book, change, confirm, cancel, delete and block random overlapping ranges until stopped. Only
+ * Concurrent guests and admins book, change, choose extras, confirm, cancel, delete and block random overlapping ranges until stopped. Only
  * one actor at a time changes a given booking or block, so that its last acknowledged state is known.
  */
 export async function storm(
@@ -73,6 +73,12 @@ export async function storm(
       const body = { checkIn: from, checkOut: to }
       return change(acknowledged.bookings, { from, to }, (id) => send("edit", "PATCH", bookingPath(id), body))
     },
+    /** Before the booking is paid its price changes, later a charge is added or taken back. */
+    choose: () =>
+      change(acknowledged.bookings, {}, (id) => {
+        const extras = [{ id: villa.extra, quantity: random.integer(4) }]
+        return send("choose", "PATCH", `/api/booking/${id}/extras`, { extras })
+      }),
     confirm: () =>
       change(acknowledged.bookings, { status: "confirmed" }, (id) =>
         send("confirm", "PATCH", `${bookingPath(id)}/status`, { status: "confirmed" }),
@@ -87,7 +93,7 @@ export async function storm(
       change(acknowledged.blocks, { status: "gone" }, (id) => send("unblock", "DELETE", `/api/admin/blocks/${id}`)),
     cron: () => villa.runCron(),
   }
-  const WEIGHTS = { book: 10, edit: 5, confirm: 2, cancel: 3, delete: 1, block: 2, unblock: 2, cron: 0.2 }
+  const WEIGHTS = { book: 10, edit: 5, choose: 4, confirm: 2, cancel: 3, delete: 1, block: 2, unblock: 2, cron: 0.2 }
   const drawn = Object.entries(WEIGHTS).flatMap(([act, times]) => Array<string>(times * 5).fill(act))
   await Promise.all(
     Array.from({ length: ACTORS }, async () => {

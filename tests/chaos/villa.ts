@@ -8,6 +8,8 @@ import { SAMPLE_SELLER } from "../support/sample.ts"
 /** A villa that can be killed and served again, and whose database can be read. */
 export type Villa = {
   origin: string
+  /** The id of an extra that it offers. */
+  extra: string
   /** The headers of its owner. */
   owner: Record<string, string>
   start(): Promise<void>
@@ -34,6 +36,7 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
   let server: Server | null = null
   const villa: Villa = {
     origin: `http://127.0.0.1:${port}`,
+    extra: "",
     owner: {},
     async start() {
       server = await serve({ port, state, vars: { LIMITS: "off", ...vars } })
@@ -73,6 +76,10 @@ export async function openVilla(state: string, vars: LocalVars): Promise<Villa> 
   const { name, address, taxId } = SAMPLE_SELLER
   const issues = await call(villa, "PATCH", "/api/admin/villa/seller", { name, address, taxId }, villa.owner)
   if (issues?.status !== 200) throw new Error(`The owner could not say who sells: ${issues?.status}`)
+  const extra = { name: { th: "อาหารเช้า", en: "Breakfast" }, unit: "person-night", price: 250, maxQuantity: 3 }
+  const offered = await call(villa, "POST", "/api/admin/villa/extras", extra, villa.owner)
+  villa.extra = (offered?.body as { data?: { extra?: { id: string } } } | undefined)?.data?.extra?.id ?? ""
+  if (!villa.extra) throw new Error(`The owner could not offer an extra: ${offered?.status}`)
   return villa
 }
 
