@@ -312,6 +312,7 @@ export const bookingsEn: typeof bookingsTh = {
     samePrice: "Same price",
     newTotal: "New total {{total}}",
     listTotal: "By your price list {{amount}}",
+    later: "Extras added later {{after}} (was {{before}})",
     returned: "Accepting returns {{amount}}.",
     returnedByCancelling: "Cancelling today would return {{amount}}.",
     accept: "Accept",

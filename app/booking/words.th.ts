@@ -310,6 +310,7 @@ export const bookingsTh = {
     samePrice: "ราคาเท่าเดิม",
     newTotal: "ยอดรวมใหม่ {{total}}",
     listTotal: "ตามตารางราคา {{amount}}",
+    later: "บริการเสริมที่เพิ่มภายหลัง {{after}} (เดิม {{before}})",
     returned: "ถ้าตอบรับ จะคืนเงิน {{amount}}",
     returnedByCancelling: "ถ้ายกเลิกการจองวันนี้ จะคืนเงิน {{amount}}",
     accept: "ตอบรับ",

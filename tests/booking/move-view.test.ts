@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { moveTask } from "#app/booking/other-dates/move-view.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { BREAKFAST, booked } from "../support/extras.ts"
 import { sampleBooking } from "../support/sample.ts"
 
 /** 3 to 7 December 2026; cancelling refunds all until 26 November, then nothing. */
@@ -36,6 +37,15 @@ describe("what the owner reads of a request for other dates", () => {
     ["not known", null, null],
   ])("the price list's total, which is %s", (_, listTotal, shown) => {
     expect(task({ listTotal }).listTotal).toBe(shown)
+  })
+
+  it("how the charges of extras that were added later follow, and what that returns", () => {
+    const extras = [booked(BREAKFAST, 1, { line: "line", amount: 2000_00 })]
+    const of = { ...booking, extras }
+    const { later, returned } = task({ checkIn: "2091-01-03", checkOut: "2091-01-05", total: 34_000_00 }, { of })
+    expect(later).toEqual({ before: 2000_00, after: 1000_00 })
+    expect(returned).toMatchObject({ accepting: 1000_00 })
+    expect(task({}, {}).later).toBeNull()
   })
 
   it.each([

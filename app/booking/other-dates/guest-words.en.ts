@@ -12,6 +12,8 @@ export const otherDatesGuestEn: typeof otherDatesGuestTh = {
     wanted: "New dates",
     price: "New price",
     difference: "Difference",
+    later: "Extras added later",
+    laterChange: "{{after}} (was {{before}})",
     more: "If the owner accepts, you pay {{amount}} more. We'll email you a payment link.",
     rest: "You'll still have {{amount}} to pay.",
     comesBack: "{{amount}} will be refunded to you.",

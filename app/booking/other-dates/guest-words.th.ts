@@ -10,6 +10,8 @@ export const otherDatesGuestTh = {
     wanted: "วันเข้าพักใหม่",
     price: "ราคาใหม่",
     difference: "ส่วนต่าง",
+    later: "บริการเสริมที่เพิ่มภายหลัง",
+    laterChange: "{{after}} (เดิม {{before}})",
     more: "เมื่อเจ้าของบ้านตอบรับ ชำระเพิ่ม {{amount}} ผ่านลิงก์ที่เราส่งทางอีเมล",
     rest: "ยังต้องชำระ {{amount}}",
     comesBack: "คุณจะได้รับเงินคืน {{amount}}",

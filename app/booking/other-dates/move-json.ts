@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { baht, date, instant, named, signedBaht, viewed } from "#app/api/codecs.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import type { Stay } from "#app/booking/stay.ts"
 import { moveAllowance } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
+import type { PricedMove } from "./price-move.server.ts"
 
 const fields = { id: z.string(), checkInDate: date, checkOutDate: date, totalPrice: baht, createdAt: instant }
 
@@ -31,14 +31,26 @@ export const AdminMoveRequestJson = named(
 
 export const MoveQuoteJson = named(
   "MoveQuote",
-  "What a change of dates would cost, and how much more that is than now (negative: less), in baht.",
+  "What a change of dates would cost, and how much more that is than now (negative: less), in baht. `laterExtras`: how the charges of extras that were added after the confirmation would follow; null if they stay.",
   viewed(
-    z.object({ checkInDate: date, checkOutDate: date, totalPrice: baht, difference: signedBaht }),
-    ({ stay, price, difference }: { stay: Stay; price: { total: number }; difference: number }) => ({
+    z.object({
+      checkInDate: date,
+      checkOutDate: date,
+      totalPrice: baht,
+      difference: signedBaht,
+      laterExtras: z.object({ before: baht, after: baht }).nullable(),
+    }),
+    ({
+      stay,
+      price,
+      difference,
+      later,
+    }: Pick<PricedMove, "stay" | "difference" | "later"> & { price: { total: number } }) => ({
       checkInDate: stay.checkIn,
       checkOutDate: stay.checkOut,
       totalPrice: price.total,
       difference,
+      laterExtras: later,
     }),
   ),
 )

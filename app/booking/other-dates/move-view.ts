@@ -1,15 +1,17 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
-import type { Stay } from "#app/booking/stay.ts"
+import { nightCount, type Stay } from "#app/booking/stay.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { heldBesideRefunds, type Refund, stillToReturn } from "#app/money/refunds/refund.ts"
 import { dueOf, refundByPolicy } from "#app/money/refunds/returned.ts"
+import { type ChargedExtras, chargedExtras, chargedMore } from "#app/villa/extras/charged-extras.ts"
 import type { MoveRequest } from "./move-request.ts"
 
 /**
  * Amounts are in satang; `name` is empty if unknown.
  * @property difference between the new total and the present one
  * @property listTotal by the price list; null if that is the total
+ * @property later how the charges of extras that were added later follow; null if they stay
  * @property returned on accepting, or on cancelling now by the terms; null if accepting returns nothing,
  * `cancelling` null without terms
  */
@@ -24,6 +26,7 @@ export type MoveTask = {
   total: number
   difference: number
   listTotal: number | null
+  later: ChargedExtras | null
   returned: { accepting: number; cancelling: number | null } | null
 }
 
@@ -37,7 +40,9 @@ type MoneyNow = {
 
 export function moveTask(request: MoveRequest, booking: Booking, money: MoneyNow): MoveTask {
   const { checkIn, checkOut, total, listTotal } = request
-  const { id, version, reference, customer } = booking
+  const { id, version, reference, customer, extras, price, guests } = booking
+  // At the rates of the booking; accepting charges by those of its new price.
+  const later = chargedExtras(extras, price, { nights: nightCount({ checkIn, checkOut }), guests })
   return {
     requestId: request.id,
     bookingId: id,
@@ -49,16 +54,13 @@ export function moveTask(request: MoveRequest, booking: Booking, money: MoneyNow
     total,
     difference: total - booking.total,
     listTotal: listTotal === total ? null : listTotal,
-    returned: returnedBy(request, booking, money),
+    later,
+    returned: returnedBy(total + chargedMore(later), booking, money),
   }
 }
 
-/** A lower price can return more than cancelling, where the terms keep a part. */
-function returnedBy(
-  { total }: Pick<MoveRequest, "total">,
-  booking: Booking,
-  { sums, refunds, timezone, now }: MoneyNow,
-): MoveTask["returned"] {
+/** A lower price can return more than cancelling, where the terms keep a part. @param total with what is charged more */
+function returnedBy(total: number, booking: Booking, { sums, refunds, timezone, now }: MoneyNow): MoveTask["returned"] {
   const accepting = stillToReturn(dueOf({ ...booking, total }, sums), refunds)
   if (total >= booking.total || accepting === 0) return null
   const paid = heldBesideRefunds({ sums, refunds })

@@ -1,10 +1,11 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { checkOtherDates } from "#app/booking/change-booking.server.ts"
-import type { Stay } from "#app/booking/stay.ts"
+import { nightCount, type Stay } from "#app/booking/stay.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { type ChargedExtras, chargedExtras } from "#app/villa/extras/charged-extras.ts"
 import type { NotKept } from "#app/villa/extras/choose-extras.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
@@ -23,8 +24,17 @@ export type PriceMoveFailure =
   | "dates-unavailable"
   | "move-unchanged"
 
-/** `difference` from the present price, negative if less; `listTotal` by the price list; in satang. */
-export type PricedMove = { stay: Stay; price: Price; difference: number; listTotal: number }
+/**
+ * `difference` from the present price, negative if less; `listTotal` by the price list; in satang. `later`: how charges
+ * of extras that were added later follow.
+ */
+export type PricedMove = {
+  stay: Stay
+  price: Price
+  difference: number
+  listTotal: number
+  later: ChargedExtras | null
+}
 
 /**
  * Fails where a guest could not book: taken nights (except the booking's own), the owner's rules, those of the promo
@@ -46,7 +56,8 @@ export async function priceMove(
   const bookedOn = dateIn(villa.timezone, new Date(createdAt))
   const moved = { ...booking, bookedOn }
   const price = movedPrice(villa, moved, stay)
-  return ok({ stay, price, difference: price.total - total, listTotal: listedPrice(villa, moved, stay).total })
+  const later = chargedExtras(booking.extras, price, { nights: nightCount(stay), guests })
+  return ok({ stay, price, difference: price.total - total, listTotal: listedPrice(villa, moved, stay).total, later })
 }
 
 /**

@@ -12,7 +12,7 @@ import type { MoveTask } from "../move-view.ts"
 /** "Somchai asks for 12–14 May instead of 3–5 May", and what that costs. */
 export function MoveFacts({ move }: { move: MoveTask }) {
   const { t, language } = useTranslation()
-  const { name, reference, current, wanted, total, difference, listTotal, returned } = move
+  const { name, reference, current, wanted, total, difference, listTotal, later, returned } = move
   const range = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut, language)
   const money = (satang: number) => ({ amount: formatMoney(satang, language) })
   return (
@@ -32,6 +32,14 @@ export function MoveFacts({ move }: { move: MoveTask }) {
       </p>
       {listTotal !== null && (
         <p className="text-sm text-muted">{t("admin:bookings.move.listTotal", money(listTotal))}</p>
+      )}
+      {later && (
+        <p className="text-sm text-muted">
+          {t("admin:bookings.move.later", {
+            after: formatMoney(later.after, language),
+            before: formatMoney(later.before, language),
+          })}
+        </p>
       )}
       {returned && (
         <p className="mt-1 text-sm">

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react"
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingView, bookingView } from "#app/booking/booking-view.ts"
 import { ownBooking } from "#app/booking/pages/step.server.ts"
-import type { Stay } from "#app/booking/stay.ts"
+import { nightCount, type Stay } from "#app/booking/stay.ts"
 import { type BookingRefusal, DateSelection, SelectedDate } from "#app/booking/ui/booking-card.tsx"
 import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { parseSelection } from "#app/calendar/month/parse-selection.ts"
@@ -29,8 +29,10 @@ import { stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
+import { type ChargedExtras, chargedExtras, chargedMore } from "#app/villa/extras/charged-extras.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { type BookingSelection, type OfferView, offerView, priceListOf } from "#app/villa/prices/offer-view.ts"
+import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { PriceDetails } from "#app/villa/prices/ui/price-lines.tsx"
 import { cancellationSentences } from "#app/villa/terms/cancellation-text.ts"
 import { moveSentence } from "#app/villa/terms/move-text.ts"
@@ -164,7 +166,13 @@ function Asked({
       <p className="font-semibold" suppressHydrationWarning>
         {asked.text}
       </p>
-      <Facts booking={booking} stay={asked} total={asked.total} current={booking} />
+      <Facts
+        booking={booking}
+        stay={asked}
+        total={asked.total}
+        current={booking}
+        later={laterExtras(booking, booking.price, asked)}
+      />
       <p className="text-sm text-muted">{t("move.held")}</p>
       <Form method="post" action={stayPaths.withdrawDates(booking.id)}>
         <input type="hidden" name="requestId" value={asked.id} />
@@ -237,15 +245,16 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
   const { offer, bookedOn } = choice
   if (isSameStay(stay, booking)) return <p className="notice">{t("move.errors.unchanged")}</p>
   const price = movedPrice(priceListOf(offer), { ...booking, bookedOn }, stay)
+  const later = laterExtras(booking, price, stay)
   return (
     <Form method="post" className="space-y-4">
       <input type="hidden" name="checkIn" value={stay.checkIn} />
       <input type="hidden" name="checkOut" value={stay.checkOut} />
       <input type="hidden" name="shownTotal" value={toBaht(price.total)} />
-      <Facts booking={booking} stay={stay} total={price.total}>
+      <Facts booking={booking} stay={stay} total={price.total} later={later}>
         <PriceDetails price={price} rooms={booking.rooms} fewerRooms={false} startsOpen={false} />
       </Facts>
-      <Meaning difference={price.total - booking.total} balance={choice.balance} />
+      <Meaning difference={price.total - booking.total + chargedMore(later)} balance={choice.balance} />
       <Cancelling cancelling={choice.cancelling} stay={stay} total={price.total} />
       <p className="text-sm text-muted">{t("move.held")}</p>
       <button type="submit" className="button w-full" aria-disabled={busy}>
@@ -254,6 +263,10 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
     </Form>
   )
 }
+
+/** What was added later, whose charges follow the stay. */
+const laterExtras = ({ extras = null, guests }: BookingView, price: Pick<Price, "charges">, stay: Stay) =>
+  chargedExtras(extras, price, { nights: nightCount(stay), guests })
 
 type CancellingProps = { cancelling: Choice["cancelling"]; stay: Stay; total: number }
 
@@ -276,10 +289,17 @@ function Cancelling({ cancelling, stay: { checkIn }, total }: CancellingProps) {
   )
 }
 
-type FactsProps = { booking: BookingView; stay: Stay; total: number; current?: Stay; children?: ReactNode }
+type FactsProps = {
+  booking: BookingView
+  stay: Stay
+  total: number
+  current?: Stay
+  later: ChargedExtras | null
+  children?: ReactNode
+}
 
 /** `current` is for places that do not show the present dates. */
-function Facts({ booking, stay, total, current, children }: FactsProps) {
+function Facts({ booking, stay, total, current, later, children }: FactsProps) {
   const { t, language } = useTranslation()
   const difference = total - booking.total
   const range = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut, language)
@@ -294,6 +314,14 @@ function Facts({ booking, stay, total, current, children }: FactsProps) {
           <Money satang={total} className="text-lg font-bold text-price" />
         </Row>
         {difference !== 0 && <Row label={t("move.difference")}>{formatDifference(difference, language)}</Row>}
+        {later && (
+          <Row label={t("move.later")}>
+            {t("move.laterChange", {
+              after: formatMoney(later.after, language),
+              before: formatMoney(later.before, language),
+            })}
+          </Row>
+        )}
       </dl>
       {children}
     </div>
