@@ -53,6 +53,7 @@ async function makeExamples(
     "/admin/villa/prices/:id": `/admin/villa/prices/${season.id}`,
     "/admin/villa/promo-codes/:id": `/admin/villa/promo-codes/${promoCode.id}`,
     "/admin/villa/extras/:id": `/admin/villa/extras/${extra.id}`,
+    "/admin/villa/extras/:id/photo": `/admin/villa/extras/${extra.id}/photo`,
     ...(await channelPages(page, setChannels)),
     "/admin/cleaners/:id": `/admin/cleaners/${cleaner.id}`,
     "/admin/staff/:id": `/admin/staff/${staff[0].id}`,
