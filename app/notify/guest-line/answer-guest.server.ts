@@ -67,7 +67,7 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
     ...redeemGuestLineCode(app.db, { eventId, codeHash, lineUserId, accountHash, now }),
     ...(booking ? [await linkedEmail(app, booking, accountHash)] : []),
   ])
-  if (results[GUEST_LINKED]?.meta.changes !== 1) 
+  if (results[GUEST_LINKED]?.meta.changes !== 1)
     return replyInLine(app, replyToken, [inBothLanguages("mail:guestLine.wrongCode")])
   const [bookingId, stays] = await read(
     app.db,

@@ -14,10 +14,10 @@ import { guestLineMailEn, lineLinkedMailEn } from "#app/notify/guest-line/mail-w
 import { lineChatEn } from "#app/notify/line/words.en.ts"
 import { accountsMailEn } from "#app/people/accounts/words.en.ts"
 import { teamMailEn } from "#app/people/team/words.en.ts"
+import { cleaningLineEn } from "#app/stay/cleaning/words.en.ts"
 import { passMailEn } from "#app/stay/pass/words.en.ts"
 import { reviewsMailEn } from "#app/stay/reviews/words.en.ts"
 import { extrasMailEn } from "#app/villa/extras/words.en.ts"
-import { cleaningLineEn } from "#app/stay/cleaning/words.en.ts"
 import type { MailTexts } from "./th.ts"
 
 /** The texts of the emails in English; never sent to a browser. */

@@ -14,10 +14,10 @@ import { guestLineMailTh, lineLinkedMailTh } from "#app/notify/guest-line/mail-w
 import { lineChatTh } from "#app/notify/line/words.th.ts"
 import { accountsMailTh } from "#app/people/accounts/words.th.ts"
 import { teamMailTh } from "#app/people/team/words.th.ts"
+import { cleaningLineTh } from "#app/stay/cleaning/words.th.ts"
 import { passMailTh } from "#app/stay/pass/words.th.ts"
 import { reviewsMailTh } from "#app/stay/reviews/words.th.ts"
 import { extrasMailTh } from "#app/villa/extras/words.th.ts"
-import { cleaningLineTh } from "#app/stay/cleaning/words.th.ts"
 
 /** The texts of the emails in Thai; never sent to a browser. */
 export const mailTh = {
