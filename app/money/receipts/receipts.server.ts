@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { isByStaff } from "#app/booking/amend-booking.server.ts"
+import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write, writeThenRead } from "#app/db/database.server.ts"
@@ -198,15 +199,15 @@ export async function cancelReceiptAlone(
 function alertOwners(
   receipt: ReceiptDetails,
   act: AlertFacts["receipt-changed"]["act"],
-  { by, id, role }: Cancelling,
+  { by, id = "", role }: Cancelling,
   now: number,
 ): Write[] {
-  if (receipt.vat === null || !isByStaff({ actor: "admin", role })) return []
+  if (receipt.vat === null || !role || !isByStaff(byAdmin({ id, name: by, role }))) return []
   const { bookingId, paymentLinkId } = receipt.line
   const { amount, subject } = receipt
   const of = { reference: formatReceiptNumber(receipt), amount, stay: null, name: null }
   const key = `receipt-changed:${receipt.id}`
-  const about = { subject: key, dedupeKey: key, bookingId, paymentLinkId, actorId: id ?? null }
+  const about = { subject: key, dedupeKey: key, bookingId, paymentLinkId, actorId: id }
   return [insertAlert(newAlert("receipt-changed", { ...of, act, booking: subject.reference, by }, about), now)]
 }
 
