@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminPaths } from "./admin/admin-paths.ts"
 import { waitingPaths } from "./booking/waiting-list/waiting-paths.ts"
 import { damagePhotoPath } from "./money/damage/damage-photo.ts"
+import { slipPath } from "./money/slips/slip-path.ts"
 import { guestLinePaths } from "./notify/guest-line/guest-line-paths.ts"
 import { paths } from "./paths.ts"
 import { cleaningPaths } from "./stay/cleaning/cleaning-paths.ts"
@@ -307,7 +308,7 @@ export default [
   page(adminPaths.passportPicture(":id"), "stay/passports/admin/picture.ts"),
   route("media/share/:id", "villa/photos/pages/share-image.ts"),
   route("media/*", "villa/photos/pages/media.ts"),
-  page(stayPaths.slip(":id"), "money/slips/pages/slip.ts"),
+  page(slipPath(":id"), "money/slips/pages/slip.ts"),
   page(damagePhotoPath(":id"), "money/damage/pages/damage-photo.ts"),
 
   // For search engines and phones

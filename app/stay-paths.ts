@@ -4,7 +4,6 @@ export type Doubt = (typeof DOUBTS)[number]
 
 /** Not in `paths`, because the home page, which guests on slow networks load first, does not need these. */
 export const stayPaths = {
-  slip: (id: string) => `/slips/${id}`,
   email: (id: string) => `/booking/${id}/email`,
   /** Asks once about what was probably mistyped. */
   paymentAfterDetails: (id: string, doubts: readonly Doubt[] = []) =>

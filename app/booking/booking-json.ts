@@ -10,7 +10,7 @@ import { type BookingMoney, moneyOf, overpaid, planOf } from "#app/money/ledger/
 import { BuyerJson } from "#app/money/receipts/receipt-json.ts"
 import { cancellationOf } from "#app/money/refunds/cancellation-refund.ts"
 import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
-import { slipPath } from "#app/money/slips/slip.ts"
+import { slipPath } from "#app/money/slips/slip-path.ts"
 import { STAY_FIELDS, type StayChange } from "#app/notify/email/email.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { withBoughtTimes } from "#app/villa/extras/extra.ts"

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { encoded } from "#app/api/encode.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { BookingJson } from "#app/booking/booking-json.ts"
-import { slipIdOf, slipPath } from "#app/money/slips/slip.ts"
+import { slipIdOf, slipPath } from "#app/money/slips/slip-path.ts"
 import { sampleBooking, sampleVilla } from "../support/sample.ts"
 
 const ORIGIN = "https://baan.example"

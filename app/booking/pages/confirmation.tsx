@@ -32,6 +32,7 @@ import { Refunds } from "#app/money/refunds/pages/refunds.tsx"
 import { canCancelStay, isStayOver, wayToCancel } from "#app/money/refunds/returned.ts"
 import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
 import { findRefusedSlip } from "#app/money/slips/find-slip.server.ts"
+import { slipPath } from "#app/money/slips/slip-path.ts"
 import { RefusedSlipNotice } from "#app/money/slips/ui/refused-slip.tsx"
 import { findGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { LineUpdates } from "#app/notify/guest-line/pages/line-updates.tsx"
@@ -107,7 +108,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     line,
     customer: booking.customer && typedCustomer(booking.customer),
     buyer: booking.buyer,
-    slipUrl: booking.slipId && stayPaths.slip(booking.slipId),
+    slipUrl: booking.slipId && slipPath(booking.slipId),
     review: slipReviewView(booking, villa),
     clock: stayTimesOf(villa, booking),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { absoluteUrl, baht, date, instant, named, viewed } from "#app/api/codecs.ts"
 import { LEDGER_CHANNELS, LEDGER_POTS } from "#app/money/ledger/ledger.ts"
-import { slipPath } from "#app/money/slips/slip.ts"
+import { slipPath } from "#app/money/slips/slip-path.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { REFUND_CHANNELS, REFUND_STATUSES, type Refund, refundState } from "./refund.ts"
 import type { RefundWithPayee } from "./refund-origin.ts"

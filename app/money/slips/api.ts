@@ -9,8 +9,9 @@ import { checkTransfer } from "./check-transfer.server.ts"
 import { TransferBody } from "./mini-qr.ts"
 import { readSlipUpload } from "./pages/slip-upload.server.ts"
 import { saveSlip } from "./save-slip.server.ts"
-import { slipPath } from "./slip.ts"
+
 import { otherPayment } from "./slip-json.ts"
+import { slipPath } from "./slip-path.ts"
 
 export const slipCalls = calls("Booking", {
   "POST /upload/slip": call({

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { absoluteUrl, instant, named, viewed } from "#app/api/codecs.ts"
-import { SLIP_TYPES, type SlipToCheck, slipPath } from "./slip.ts"
+import { SLIP_TYPES, type SlipToCheck } from "./slip.ts"
+import { slipPath } from "./slip-path.ts"
 
 export const otherPayment = z.union([
   z.object({ bookingId: z.string(), reference: z.string() }),

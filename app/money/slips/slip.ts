@@ -41,19 +41,6 @@ export type OtherPayments = { usedFor: OtherPayment | null; sameTransfer: OtherP
 
 export type SlipToCheck = Slip & { sameFile: OtherPayment[]; sameTransfer: OtherPayment[] }
 
-const SLIPS = "/slips/"
-
-/** Access is checked at this path. */
-export function slipPath(slipId: string): string {
-  return `${SLIPS}${slipId}`
-}
-
-/** The slip id in a URL or path, or null. */
-export function slipIdOf(url: string): string | null {
-  const [, id] = url.split(SLIPS)
-  return id && /^[\w-]+$/.test(id) ? id : null
-}
-
 export type SlipView = Pick<SlipToCheck, "id" | "sendingBank" | "transRef" | "sameFile" | "sameTransfer"> & {
   pdf: boolean
 }

@@ -15,9 +15,9 @@ import { OpenRefund } from "#app/money/refunds/admin/open-refunds.tsx"
 import { SlipFacts } from "#app/money/slips/admin/slip-facts.tsx"
 import { useTransferCheck } from "#app/money/slips/admin/use-transfer-check.ts"
 import type { SlipView } from "#app/money/slips/slip.ts"
+import { slipPath } from "#app/money/slips/slip-path.ts"
 import { KnownLink, TurnoverTask, UninformedCleaner } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
 import { ProblemItem } from "#app/stay/cleaning/admin/problem-item.tsx"
-import { stayPaths } from "#app/stay-paths.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -376,7 +376,7 @@ function SlipPreview({ slip, image }: { slip: SlipView } & Pick<ReturnType<typeo
   if (slip.pdf) {
     return (
       <a
-        href={stayPaths.slip(slip.id)}
+        href={slipPath(slip.id)}
         className="grid h-32 w-24 shrink-0 place-items-center rounded-control border border-line bg-sunken text-center"
       >
         <span className="link">PDF</span>

@@ -3,7 +3,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SlipFacts } from "#app/money/slips/admin/slip-facts.tsx"
 import { useTransferCheck } from "#app/money/slips/admin/use-transfer-check.ts"
-import { stayPaths } from "#app/stay-paths.ts"
+import { slipPath } from "#app/money/slips/slip-path.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -42,7 +42,7 @@ function LinkSlip({ slip, link, timezone }: LinkSlipProps) {
     >
       {pdf ? (
         <a
-          href={stayPaths.slip(id)}
+          href={slipPath(id)}
           className="flex h-44 items-center justify-center gap-2 rounded-control border border-line bg-sunken text-center"
         >
           <Icon name="download" />

@@ -1,6 +1,6 @@
 import { formatDate, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { stayPaths } from "#app/stay-paths.ts"
+import { slipPath } from "#app/money/slips/slip-path.ts"
 import { Money } from "#app/ui/money.tsx"
 import type { RefundView } from "../find-refunds.server.ts"
 
@@ -30,7 +30,7 @@ export function Refunds({ refunds, refundDays, timezone }: Props) {
               <Money satang={refund.amount} className="text-lg font-semibold" />
             </p>
             {refund.slipId && (
-              <a href={stayPaths.slip(refund.slipId)} className="link inline-flex min-h-11 items-center">
+              <a href={slipPath(refund.slipId)} className="link inline-flex min-h-11 items-center">
                 {t("refund.proof")}
               </a>
             )}

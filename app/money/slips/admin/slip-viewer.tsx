@@ -2,11 +2,11 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { stayPaths } from "#app/stay-paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { SlipView } from "../slip.ts"
+import { slipPath } from "../slip-path.ts"
 import { SlipFacts } from "./slip-facts.tsx"
 import { useTransferCheck } from "./use-transfer-check.ts"
 
@@ -24,7 +24,7 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
   const { dueNow, deposit } = booking.money
   // The slip of a cancelled booking was for the amount due on booking.
   const due = booking.status === "in_review" ? dueNow : deposit
-  const url = stayPaths.slip(slip.id)
+  const url = slipPath(slip.id)
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
@@ -66,7 +66,7 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
 /** Small, with what is known of its transfer. */
 export function DecidedSlip({ slip, booking }: { slip: SlipView; booking: Pick<AdminBookingView, "reference"> }) {
   const { t } = useTranslation("admin")
-  const url = stayPaths.slip(slip.id)
+  const url = slipPath(slip.id)
   return (
     <section aria-labelledby="slip-title" className="card p-4 sm:p-5">
       <div className="flex items-center gap-3">
