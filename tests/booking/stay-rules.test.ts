@@ -54,6 +54,26 @@ describe("a gap shorter than the minimum", () => {
     ],
     ["from today", check(TODAY, 2, { ...offerOf(THREE), taken: stayNights("2026-11-24") }), null],
     [
+      "from today, not all of it",
+      check(TODAY, 1, { ...offerOf(THREE), taken: stayNights("2026-11-24") }),
+      "stay-too-short",
+    ],
+    [
+      "tomorrow, where today is free too",
+      check("2026-11-23", 1, { ...offerOf(THREE), taken: stayNights("2026-11-24") }),
+      "stay-too-short",
+    ],
+    [
+      "from the first night that the notice leaves",
+      check("2026-11-24", 2, { ...offerOf(THREE), earliest: "2026-11-24", taken: stayNights("2026-11-26") }),
+      null,
+    ],
+    [
+      "from today up to an unpaid booking",
+      check(TODAY, 2, { ...offerOf(THREE), taken: new Map([["2026-11-24", "unpaid-stay" as const]]) }),
+      "stay-too-short",
+    ],
+    [
       "up to the horizon, which moves on tomorrow",
       check("2026-12-20", 2, { ...offerOf({ ...THREE, bookableDays: 30 }), taken: stayNights("2026-12-19") }),
       "stay-too-short",

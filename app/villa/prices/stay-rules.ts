@@ -81,8 +81,9 @@ export function checkStayRules(rules: StayRules, stay: Stay): Result<Stay, StayR
 }
 
 /**
- * Whether the nights before and after are taken, or the one before is past. Nights of unpaid bookings count as free:
- * otherwise a guest could make a gap by holding them. Nor is the horizon an edge, because it moves on each day.
+ * Whether the nights before and after are taken, or no guest can book the one before any more: no other stay could have
+ * these nights. Nights of unpaid bookings count as free: otherwise a guest could make a gap by holding them. Nor is the
+ * horizon an edge, because it moves on each day.
  */
 function fillsGap(rules: StayRules, { checkIn, checkOut }: Stay): boolean {
   return (

@@ -119,7 +119,7 @@ export const pricesEn: PricesTexts = {
     },
     hints: {
       vat: { mode: "From the day of your VAT registration: Settings, Seller and receipts" },
-      fillGaps: "Where no minimum stay fits in between",
+      fillGaps: "Where no minimum stay fits in between, also before the next booking",
       noticeHours: "0 allows same-day bookings",
       gapNights: "The next guests can arrive after these nights",
     },
