@@ -3,6 +3,10 @@ import type { bookingGuestTh } from "./guest-words.th.ts"
 
 /** What guests read about a booking, in English. */
 export const bookingGuestEn: typeof bookingGuestTh = {
+  linkSent: {
+    title: "Check your email",
+    notReceived: "Nothing received? Check your spam folder, and what you entered.",
+  },
   booking: {
     ...homeEn.booking,
     title: "Book the villa",
@@ -44,9 +48,7 @@ export const bookingGuestEn: typeof bookingGuestTh = {
       reference: "Booking number",
       referenceHint: "As in our emails, such as BV-7K3M9Q",
       submit: "Email me the link",
-      sentTitle: "Check your email",
-      sent: "If they match a booking, a link is on its way. Check your spam folder too.",
-      notReceived: "Nothing received? Check what you entered and try again.",
+      sent: "If they match a booking, a link is on its way to {{email}}.",
       again: "Try again",
       failed: "We couldn't send the link. Try again.",
     },

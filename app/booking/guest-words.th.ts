@@ -2,6 +2,10 @@ import { homeTh } from "#app/villa/home/words.th.ts"
 
 /** What guests read about a booking. */
 export const bookingGuestTh = {
+  linkSent: {
+    title: "ตรวจสอบอีเมลของคุณ",
+    notReceived: "ไม่ได้รับอีเมล? ดูในจดหมายขยะ และตรวจสอบข้อมูลที่กรอก",
+  },
   booking: {
     ...homeTh.booking,
     title: "จองวิลล่า",
@@ -38,9 +42,7 @@ export const bookingGuestTh = {
       reference: "หมายเลขการจอง",
       referenceHint: "ตามที่ระบุในอีเมลของเรา เช่น BV-7K3M9Q",
       submit: "ส่งลิงก์ทางอีเมล",
-      sentTitle: "ตรวจสอบอีเมลของคุณ",
-      sent: "หากข้อมูลตรงกัน ลิงก์จะถึงอีเมลของคุณในไม่กี่นาที ดูในจดหมายขยะด้วย",
-      notReceived: "หากไม่ได้รับอีเมล ตรวจสอบข้อมูลที่กรอกแล้วลองใหม่",
+      sent: "หากข้อมูลตรงกัน ลิงก์จะถึง {{email}} ในไม่กี่นาที",
       again: "ลองใหม่",
       failed: "ส่งลิงก์ไม่สำเร็จ ลองอีกครั้ง",
     },

@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
       await page.getByRole("textbox", { name: t.customer.email }).fill(email)
       await page.getByLabel(t.booking.link.reference).fill(String(reference))
       await page.getByRole("button", { name: t.booking.link.submit }).tap()
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.booking.link.sentTitle)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.linkSent.title)
 
       const owner = await browser.newContext()
       await logInAsOwner(owner)

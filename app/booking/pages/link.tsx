@@ -19,12 +19,11 @@ import { formOf } from "#app/http/posted-form.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
 import { paths } from "#app/paths.ts"
-import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
+import { AskForLink } from "../ui/link-sent.tsx"
 import { LinkForm } from "./link-form.tsx"
 
 export const meta: MetaFunction<typeof loader> = sitePageMeta
@@ -45,47 +44,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data(page, { headers: BFCACHE_PAGE })
 }
 
-type ActionData = { result?: SubmissionResult<string[]>; isSent: boolean }
+type ActionData = { result?: SubmissionResult<string[]>; sentTo?: string }
 
-export const action = formAction("booking.link.failed", requestLink, (failed) => ({
-  result: failedSubmission(failed),
-  isSent: false,
-}))
+export const action = formAction("booking.link.failed", requestLink, (failed) => ({ result: failedSubmission(failed) }))
 
 /** Responds the same for every booking number and email address. */
 async function requestLink({ context, request }: ActionFunctionArgs) {
   const submission = await formOf(request, BookingLinkRequest)
   if (submission.status !== "success") return refused(submission.reply(), 422)
   const sent = await sendBookingLink(appFor(context), submission.value, { network: holderNetworkOf(request) })
-  if (sent.ok) return data<ActionData>({ isSent: true })
+  if (sent.ok) return data<ActionData>({ sentTo: submission.value.email })
   const { status, text } = failureOf(sent.error, sent.data)
   return refused(submission.reply({ formErrors: [text] }), status)
 }
 
-const refused = (result: SubmissionResult<string[]>, status: number) =>
-  data<ActionData>({ result, isSent: false }, { status })
+const refused = (result: SubmissionResult<string[]>, status: number) => data<ActionData>({ result }, { status })
 
 export default function LinkPage() {
   const { t } = useTranslation()
   const { site, title } = useLoaderData<typeof loader>()
   const posted = useActionData<ActionData>()
+  const sent = posted?.sentTo !== undefined && {
+    text: t("booking.link.sent", { email: posted.sentTo }),
+    back: { href: paths.booking.link, label: t("booking.link.again") },
+  }
   return (
-    <GuestPage site={site}>
-      <div className="mx-auto max-w-xl px-4 pt-8">
-        <h1 className="text-3xl">{posted?.isSent ? t("booking.link.sentTitle") : title}</h1>
-        {posted?.isSent ? (
-          <div className="mt-3 space-y-5">
-            <p role="status">{t("booking.link.sent")}</p>
-            <p className="text-muted">{t("booking.link.notReceived")}</p>
-            <a href={paths.booking.link} className="button button-quiet">
-              {t("booking.link.again")}
-            </a>
-            <ContactOwner ways={site.contact} />
-          </div>
-        ) : (
-          <LinkForm lastResult={posted?.result} />
-        )}
-      </div>
-    </GuestPage>
+    <AskForLink site={site} title={title} sent={sent || undefined}>
+      <LinkForm lastResult={posted?.result} />
+    </AskForLink>
   )
 }

@@ -47,7 +47,7 @@ describe("the page for the link to a booking", () => {
     const unknown = await new Client().form(path, { email: GUEST.email, reference: UNKNOWN })
     expect(await sentLinks()).toHaveLength(1)
     expect(known.status).toBe(200)
-    expect(known.body).toContain(t.booking.link.sent)
+    expect(known.body).toContain(t.booking.link.sent.replace("{{email}}", GUEST.email))
     expect(seen(unknown)).toEqual(seen(known))
   })
 

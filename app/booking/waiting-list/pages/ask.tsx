@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import type { App } from "#app/app.ts"
 import { guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
+import { AskForLink } from "#app/booking/ui/link-sent.tsx"
 import { isStayDate } from "#app/calendar/month/stay-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
@@ -122,7 +123,7 @@ function notAsked(submission: { value: Asked; reply: (errors: object) => Submiss
 }
 
 const refused = (result: SubmissionResult<string[]>, status: number, free?: string) =>
-  data<ActionData>({ result, free, isSent: false }, { status })
+  data<ActionData>({ result, free }, { status })
 
 function bookingOf({ checkIn, checkOut, rooms, guests }: Asked) {
   const counts = { ...(rooms && { rooms: String(rooms) }), guests: String(guests) }
