@@ -1,4 +1,4 @@
-import { type DateStyle, formatDate } from "#app/i18n/format.ts"
+import { type DateStyle, formatDate, formatDateRange } from "#app/i18n/format.ts"
 import { useLanguage } from "./use-language.ts"
 
 export function DateText({ date, style = "medium" }: { date: string; style?: DateStyle }) {
@@ -8,4 +8,10 @@ export function DateText({ date, style = "medium" }: { date: string; style?: Dat
       {formatDate(date, language, style)}
     </time>
   )
+}
+
+/** The dates of a stay: "17–20 Jun 2027". */
+export function DateRange({ stay: { checkIn, checkOut } }: { stay: { checkIn: string; checkOut: string } }) {
+  const language = useLanguage()
+  return <span suppressHydrationWarning>{formatDateRange(checkIn, checkOut, language)}</span>
 }

@@ -1,4 +1,4 @@
-import { formatDateRange } from "#app/i18n/format.ts"
+import { plainDateRange } from "#app/i18n/format.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { changedFields } from "./changed-fields.ts"
 import type { AuditAction } from "./villa-event.ts"
@@ -12,8 +12,8 @@ export function eventText(translator: Translator, action: AuditAction, detail: s
 /** After a name: first and last night as `YYYY-MM-DD`. A period that is named by its nights has them once. */
 function withDates(text: string, { language }: Translator): string {
   return text.replace(/^(.*) · (\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)/, (_, name, from: string, last: string) => {
-    const nights = formatDateRange(from, last, language)
-    return name === formatDateRange(from, last, "th") ? nights : `${name} · ${nights}`
+    const nights = plainDateRange(from, last, language)
+    return name === plainDateRange(from, last, "th") ? nights : `${name} · ${nights}`
   })
 }
 

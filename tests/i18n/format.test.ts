@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatTimeOfDay,
   plainAmount,
+  plainDateRange,
 } from "#app/i18n/format.ts"
 import { formatDuration } from "#app/i18n/format-duration.ts"
 
@@ -53,7 +54,7 @@ describe("formatDate", () => {
   })
 })
 
-describe("formatDateRange", () => {
+describe("plainDateRange", () => {
   it.each([
     ["2026-11-02", "2026-11-24", "2–24 พ.ย. 2569", "2–24 Nov 2026", "2–24 November 2026"],
     ["2026-11-28", "2026-12-03", "28 พ.ย. – 3 ธ.ค. 2569", "28 Nov – 3 Dec 2026", "28 November – 3 December 2026"],
@@ -65,9 +66,23 @@ describe("formatDateRange", () => {
       "28 December 2026 – 3 January 2027",
     ],
   ])("%s to %s", (from, to, thai, short, long) => {
-    expect(spaced(formatDateRange(from, to, "th"))).toBe(thai)
-    expect(spaced(formatDateRange(from, to, "en"))).toBe(short)
-    expect(spaced(formatDateRange(from, to, "en", "long"))).toBe(long)
+    expect(spaced(plainDateRange(from, to, "th"))).toBe(thai)
+    expect(spaced(plainDateRange(from, to, "en"))).toBe(short)
+    expect(spaced(plainDateRange(from, to, "en", "long"))).toBe(long)
+  })
+})
+
+describe("formatDateRange", () => {
+  it.each([
+    ["2026-11-02", "2026-11-24", "2–\u206024 "],
+    ["2026-11-28", "2026-12-03", "\u00a0– 3 "],
+    ["2026-12-28", "2027-01-03", "\u00a0– 3 "],
+  ])("%s to %s does not break before its dash, nor at the one within a month", (from, to, joined) => {
+    for (const language of ["th", "en"] as const) {
+      const shown = formatDateRange(from, to, language)
+      expect(shown).toContain(joined)
+      expect(spaced(shown).replace("\u2060", "")).toBe(spaced(plainDateRange(from, to, language)))
+    }
   })
 })
 

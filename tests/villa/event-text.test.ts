@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { formatDateRange } from "#app/i18n/format.ts"
+import { plainDateRange } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { eventText } from "#app/villa/event-text.ts"
 import { termsText } from "#app/villa/terms/change-terms.server.ts"
@@ -43,7 +43,7 @@ it("says the dates of a period as people do", () => {
 })
 
 it("says the nights of a period that is named by them once", () => {
-  const name = formatDateRange("2027-04-12", "2027-04-15", "th")
+  const name = plainDateRange("2027-04-12", "2027-04-15", "th")
   expect(eventText(en, "season-added", `${name} · 2027-04-12 – 2027-04-15`)).toBe("12–15 Apr 2027")
 })
 

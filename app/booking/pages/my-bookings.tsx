@@ -3,7 +3,7 @@ import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
-import { DateText } from "#app/ui/date-text.tsx"
+import { DateRange } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { LinkForm } from "./link-form.tsx"
 
@@ -29,7 +29,7 @@ export function MyBookings({ bookings, due = {} }: Props) {
             <li key={booking.id} className="card p-4 shadow-none">
               <div className="flex items-start justify-between gap-3">
                 <p className="font-semibold">
-                  <DateText date={booking.checkIn} style="short" /> – <DateText date={booking.checkOut} style="short" />
+                  <DateRange stay={booking} />
                 </p>
                 <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
               </div>

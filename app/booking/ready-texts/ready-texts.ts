@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -39,7 +39,7 @@ export function readyTexts(
   const values: PlaceholderValues = {
     name: booking.customer?.firstName && formatName(booking.customer.firstName, language),
     villa: localizedName(villa.name, language) || t("site.name"),
-    dates: formatDateRange(booking.checkIn, booking.checkOut, language),
+    dates: plainDateRange(booking.checkIn, booking.checkOut, language),
     reference: booking.reference,
     address,
     code: access?.code ?? "",
@@ -104,7 +104,7 @@ export function exampleValues(
   return {
     name: formatName(t("mail:ready.example.name"), language),
     villa: localizedName(villa.name, language) || t("site.name"),
-    dates: formatDateRange(stay.checkIn, stay.checkOut, language),
+    dates: plainDateRange(stay.checkIn, stay.checkOut, language),
     reference: "BV-1234-5678",
     address: areaView(villa.place, language, { confirmed: true }).address || t("mail:ready.example.address"),
     code: "2580",

@@ -1,4 +1,4 @@
-import { formatDateRange, formatDeadline } from "#app/i18n/format.ts"
+import { formatDeadline, plainDateRange } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
 import type { EmailContent, Translate } from "#app/notify/email/email-content.server.ts"
@@ -12,7 +12,7 @@ export function waitingContent(
 ): EmailContent {
   const text = TEXTS[kind]
   const time = until === undefined ? "" : formatDeadline(until, language, timezone)
-  const values = { villa, time, dates: formatDateRange(checkIn, checkOut, language) }
+  const values = { villa, time, dates: plainDateRange(checkIn, checkOut, language) }
   return {
     language,
     villaName: villa,

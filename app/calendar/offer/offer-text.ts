@@ -1,5 +1,5 @@
 import { nightCount } from "#app/booking/stay.ts"
-import { formatDate, formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { Namespace, Translate } from "#app/i18n/translate.ts"
 import type { Quote } from "#app/villa/prices/quote.ts"
@@ -20,7 +20,7 @@ export function offerText(
 ): string {
   const money = (satang: number) => formatMoney(satang, language)
   const nights = t("format.nights", { count: nightCount(stay) })
-  const dates = formatDateRange(stay.checkIn, stay.checkOut, language)
+  const dates = plainDateRange(stay.checkIn, stay.checkOut, language)
   return [
     t("mail:offer.free", { villa, dates, nights }),
     t("mail:offer.price", { amount: money(price.total), guests: t("format.guests", { count: guests }) }),

@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange, formatInstant, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
+import { formatDate, formatInstant, formatMoney, formatTimeOfDay, plainDateRange } from "#app/i18n/format.ts"
 import { formatDifference } from "#app/i18n/format-difference.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -25,7 +25,7 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
   if (detail === "discreet") return []
   if (alert.kind === "move-asked") {
     const { asked, difference } = alert.facts
-    const dates = t("mail:alerts.asked", { dates: formatDateRange(asked.checkIn, asked.checkOut, language) })
+    const dates = t("mail:alerts.asked", { dates: plainDateRange(asked.checkIn, asked.checkOut, language) })
     return difference === 0 ? [dates] : [dates, formatDifference(difference, language)]
   }
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
@@ -43,7 +43,7 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
   }
   if (alert.kind === "stay-moved") {
     const { to, by } = alert.facts
-    return [t("mail:alerts.movedTo", { dates: formatDateRange(to.checkIn, to.checkOut, language) }), by]
+    return [t("mail:alerts.movedTo", { dates: plainDateRange(to.checkIn, to.checkOut, language) }), by]
   }
   if (alert.kind === "by-hand") {
     const { by, channel, withheld, isDamage, isPaidOut, hasSlip } = alert.facts
@@ -71,7 +71,7 @@ function payableBody(
   more: string[],
 ): string {
   const dates = stay && [
-    formatDateRange(stay.checkIn, stay.checkOut, language),
+    plainDateRange(stay.checkIn, stay.checkOut, language),
     t("format.guests", { count: stay.guests }),
   ]
   return [
@@ -118,7 +118,7 @@ function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t
     }
     case "feed-conflict": {
       const { feed, checkIn, checkOut, reference } = alert.facts
-      const dates = detail === "discreet" ? [] : [formatDateRange(checkIn, checkOut, language)]
+      const dates = detail === "discreet" ? [] : [plainDateRange(checkIn, checkOut, language)]
       return [feed, ...(reference ? [reference] : []), ...dates].join(" · ")
     }
     case "security": {

@@ -2,11 +2,11 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { DAY_MS } from "#app/durations.ts"
 import {
   formatDate,
-  formatDateRange,
   formatDeadline,
   formatInstant,
   formatMoney,
   formatTimeOfDay,
+  plainDateRange,
 } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
@@ -215,9 +215,9 @@ function askedRows(
   { t, language }: TextContext,
 ): { label: string; text: string }[] {
   if (!asked) return []
-  const dates = formatDateRange(asked.checkIn, asked.checkOut, language)
+  const dates = plainDateRange(asked.checkIn, asked.checkOut, language)
   if (asked.total === undefined) return [{ label: t("mail:move-declined.asked"), text: dates }]
-  const booked = `${formatDateRange(checkIn, checkOut, language)} · ${formatMoney(total, language)}`
+  const booked = `${plainDateRange(checkIn, checkOut, language)} · ${formatMoney(total, language)}`
   return [
     { label: t("mail:move-asked.booked"), text: booked },
     { label: t("mail:move-declined.asked"), text: `${dates} · ${formatMoney(asked.total, language)}` },

@@ -4,7 +4,7 @@ import { type Booking, normalizeReference, withEffectiveStatus } from "#app/book
 import { queueLineLinked } from "#app/booking/booking-email-store.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { read, type Write, write } from "#app/db/database.server.ts"
-import { formatDate, formatDateRange, formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatDeadline, formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
@@ -128,7 +128,7 @@ async function stateCards(app: Needs, stays: Booking[], villa: Villa): Promise<m
         title: t(`booking.status.${status}`),
         rows: [
           { label: t("mail:reference"), text: reference },
-          { label: t("mail:lineChat.stay"), text: formatDateRange(checkIn, checkOut, language) },
+          { label: t("mail:lineChat.stay"), text: plainDateRange(checkIn, checkOut, language) },
           ...(due > 0 ? [{ label: t("mail:remaining"), text: formatMoney(due, language) }] : []),
           ...(due > 0 && by ? [{ label: t("mail:payWhen"), text: formatDate(by, language, "medium") }] : []),
           ...(deadline ? [{ label: t("mail:payBy"), text: formatDeadline(deadline, language, villa.timezone) }] : []),

@@ -1,5 +1,5 @@
 import type { messagingApi } from "@line/bot-sdk"
-import { formatDateRange } from "#app/i18n/format.ts"
+import { plainDateRange } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -63,7 +63,7 @@ export function guestCard(message: StayMessage): messagingApi.FlexMessage {
     title: content.title,
     rows: [
       { label: t("mail:reference"), text: facts.reference },
-      { label: t("mail:lineChat.stay"), text: formatDateRange(facts.checkIn, facts.checkOut, language) },
+      { label: t("mail:lineChat.stay"), text: plainDateRange(facts.checkIn, facts.checkOut, language) },
       ...(content.highlights ?? []),
     ],
     texts: [...texts, ...(content.quote ? [`“${content.quote.text}”`] : []), ...way, ...next],

@@ -1,5 +1,5 @@
 import type { messagingApi } from "@line/bot-sdk"
-import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -70,7 +70,7 @@ function rowsOf({ reference, stay, amount, name }: PayableAlertFacts, language: 
     { label: t("mail:lineChat.reference"), text: reference },
     ...(stay
       ? [
-          { label: t("mail:lineChat.stay"), text: formatDateRange(stay.checkIn, stay.checkOut, language) },
+          { label: t("mail:lineChat.stay"), text: plainDateRange(stay.checkIn, stay.checkOut, language) },
           { label: t("mail:lineChat.party"), text: t("format.guests", { count: stay.guests }) },
         ]
       : []),

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { App } from "#app/app.ts"
-import { formatDateRange } from "#app/i18n/format.ts"
+import { plainDateRange } from "#app/i18n/format.ts"
 import type { Result } from "#app/result.ts"
 import { dateAfter, isDate } from "#app/villa/dates.ts"
 import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
@@ -44,6 +44,6 @@ export async function setNightPrice(
   const same = (await findSeasons(app)).find(isSame)
   if (same) return changeSeason(app, same.id, { prices, ...(minNights !== null && { minNights }) }, by)
   const last = to > from ? dateAfter(to, -1) : from
-  const name = { th: formatDateRange(from, last, "th"), en: formatDateRange(from, last, "en") }
+  const name = { th: plainDateRange(from, last, "th"), en: plainDateRange(from, last, "en") }
   return addSeason(app, { layer: "holiday", yearly: false, from, to, name, prices, ...NO_RULES, minNights }, by)
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange, formatDeadline, formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatDeadline, formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import { refundOf } from "./cancellation-presets.ts"
@@ -45,7 +45,7 @@ function whenText({ from, to, until }: CancellationPeriod, { t, language, timezo
   const last = to ?? ""
   if (!from) return t("cancellation.by", { date: dateText(last, language) })
   if (from === last) return t("cancellation.on", { date: dateText(last, language) })
-  return t("cancellation.between", { range: formatDateRange(from, last, language, styleOf(language)) })
+  return t("cancellation.between", { range: plainDateRange(from, last, language, styleOf(language)) })
 }
 
 const dateText = (date: string, language: Language) => formatDate(date, language, styleOf(language))

@@ -9,7 +9,7 @@ import { AmountRow } from "#app/money/balance/pages/balance.tsx"
 import { Damage } from "#app/money/damage/pages/damage.tsx"
 import type { GuestDamage } from "#app/money/damage/pages/damage-view.server.ts"
 import { paths } from "#app/paths.ts"
-import { DateText } from "#app/ui/date-text.tsx"
+import { DateRange } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import type { ContactWay } from "#app/villa/contact.ts"
 import type { EndedMoney } from "../ended-money.ts"
@@ -100,12 +100,7 @@ function BookingFacts({ booking, money, slipUrl }: Pick<Props, "booking" | "mone
         <StatusBadge status={booking.status} cancelReason={booking.cancelReason} />
       </p>
       <p>
-        <span className="inline-block">
-          <DateText date={booking.checkIn} style="short" /> –
-        </span>{" "}
-        <span className="inline-block">
-          <DateText date={booking.checkOut} style="short" />
-        </span>
+        <DateRange stay={booking} />
       </p>
       <p className="text-sm text-muted">
         {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}

@@ -1,4 +1,4 @@
-import { formatDateRange, plainAmount } from "#app/i18n/format.ts"
+import { plainAmount, plainDateRange } from "#app/i18n/format.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { shownValues } from "#app/villa/request-fields.ts"
 import { guestBasePrices } from "../base-prices.ts"
@@ -65,8 +65,8 @@ export function newSeasonValues(query: URLSearchParams, villa: PricedVilla): Sea
   const { weekday, friday, saturday } = guestBasePrices(villa)
   return {
     ...values,
-    nameTh: formatDateRange(first, last, "th"),
-    nameEn: formatDateRange(first, last, "en"),
+    nameTh: plainDateRange(first, last, "th"),
+    nameEn: plainDateRange(first, last, "en"),
     weekdayPrice: plainAmount(weekday),
     weekendPrice: plainAmount(friday),
     saturdayPrice: villa.offer.saturdayPrice === null ? "" : plainAmount(saturday),
