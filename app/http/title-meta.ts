@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/react"
 
-/** For a page whose loader returns `title`; empty if the loader failed. */
+type Loaded = { title?: unknown; site?: { name?: unknown } } | null | undefined
+
+/** For a page whose loader returns `title`, and a guest's the villa's `site`; empty if the loader failed. */
 export const titleMeta: MetaFunction = ({ data }) => {
-  const hasTitle = typeof data === "object" && data !== null && "title" in data && typeof data.title === "string"
-  return hasTitle ? [{ title: data.title as string }] : []
+  const { title, site } = (data as Loaded) ?? {}
+  if (typeof title !== "string") return []
+  return [{ title: typeof site?.name === "string" ? `${title} · ${site.name}` : title }]
 }

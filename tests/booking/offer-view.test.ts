@@ -211,6 +211,17 @@ describe("parseSelection", () => {
   }
   const fresh = { checkIn: null, checkOut: null, rooms: 3, guests: 1, month: "2026-12" }
 
+  it.each([
+    ["2026-12-24", "2026-12-24", "2026-12"],
+    ["the last week: its days would stand alone", "2026-12-26", "2027-01"],
+    ["a notice that reaches into the last week", "2026-12-20", "2027-01", "2026-12-27"],
+    ["nothing is on sale next month", "2026-12-26", "2026-12", "2026-12-26", 3],
+  ])("shows, on %s, the month with the next week on sale", (_, today, month, earliest = today, bookableDays = 540) => {
+    const villa = sampleVilla()
+    const at = offerView({ ...villa, offer: { ...villa.offer, bookableDays } }, stayNights(), { today, earliest })
+    expect(parseSelection(() => null, at).month).toBe(month)
+  })
+
   it.each<[string, object]>([
     ["", {}],
     ["checkIn=2027-01-05&checkOut=2027-01-08", { checkIn: "2027-01-05", checkOut: "2027-01-08", month: "2027-01" }],
@@ -223,6 +234,9 @@ describe("parseSelection", () => {
     ["checkIn=2026-11-30&checkOut=2026-12-02", {}],
     ["checkIn=2026-12-10&checkOut=2026-12-14", {}],
     ["checkIn=05.01.2027&checkOut=2027-01-08", {}],
+    // another month
+    ["month=2027-02", { month: "2027-02" }],
+    ["month=2026-11", {}],
     // numbers
     ["rooms=2&guests=6", { rooms: 2, guests: 6 }],
     ["rooms=1&guests=7", {}],

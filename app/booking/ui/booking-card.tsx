@@ -103,6 +103,7 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
               <SelectedDate label={t("booking.checkIn")} date={checkIn} hint={t("booking.chooseCheckIn")} />
               <SelectedDate label={t("booking.checkOut")} date={checkOut} hint={t("booking.chooseCheckOut")} />
             </dl>
+            <Counts offer={offer} selection={selection} setSelection={setSelection} isOwn={ownStay !== undefined} />
           </div>
           <div className="mt-3">
             <DateSelection
@@ -141,6 +142,9 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
     </>
   )
 }
+
+/** The id of the form, of which the numbers above the calendar are a part. */
+const FORM = "booking-form"
 
 type SetSelection = Dispatch<SetStateAction<BookingSelection>>
 
@@ -191,17 +195,18 @@ function CardTitle({
 
 /** Its total and button stay in view once there is a price. */
 function BookingForm(props: BookingFormProps) {
-  const { offer, list, selection, setSelection, price, code, refusal, setRefusal, moreGuests } = props
+  const { offer, list, selection, price, code, refusal, setRefusal, moreGuests } = props
   const { t } = useTranslation()
   const fetcher = useFetcher<BookingRefusal>({ key: `book${usePageShows()}` })
   const busy = useBusy(fetcher.state)
-  const { checkIn, checkOut, rooms, guests } = selection
+  const { checkIn, checkOut, rooms } = selection
   useNewRefusal(fetcher, setRefusal)
   return (
     // `display: contents`, so that the bar sticks within the whole card.
     <fetcher.Form
       method="post"
       action={paths.booking.choose}
+      id={FORM}
       className="contents"
       onSubmit={(event) => {
         if (busy) event.preventDefault()
@@ -212,14 +217,7 @@ function BookingForm(props: BookingFormProps) {
       <input type="hidden" name="totalPrice" value={price ? toBaht(price.total) : ""} />
       {code.discount && <input type="hidden" name="promoCode" value={code.discount.code} />}
       <div className="mt-3 grid gap-3 px-4 sm:px-0">
-        <Counts offer={offer} rooms={rooms} guests={guests} setSelection={setSelection} />
-        <FewBeds sleeps={offer.sleeps} rooms={rooms} guests={guests} />
         {moreGuests}
-        <noscript className="block">
-          <button type="submit" formMethod="get" className="button button-quiet w-full">
-            {t("booking.update")}
-          </button>
-        </noscript>
         {price && (
           <PriceDetails price={price} rooms={rooms} fewerRooms={rooms < offer.rates.bedrooms} startsOpen={code.isNew} />
         )}
@@ -432,31 +430,45 @@ function urlOf(
   return `${page}?${query}#choose`
 }
 
-type CountsProps = Pick<BookingSelection, "rooms" | "guests"> & { offer: OfferView; setSelection: SetSelection }
+type CountsProps = Pick<BookingFormProps, "offer" | "selection" | "setSelection"> & {
+  /** A held stay keeps its numbers. */
+  isOwn: boolean
+}
 
-function Counts({ offer, rooms, guests, setSelection }: CountsProps) {
+/** Above the calendar, so that the price of the dates is right at once, and neither is below the bar. */
+function Counts({ offer, selection: { rooms, guests }, setSelection, isOwn }: CountsProps) {
   const { t } = useTranslation()
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
-      <CountSelect
-        name="rooms"
-        label={t("booking.roomsMax", { count: offer.rates.bedrooms })}
-        from={offer.minRooms}
-        to={offer.rates.bedrooms}
-        value={rooms}
-        text={(count) => t("format.rooms", { count })}
-        descending
-        onChange={(count) => setSelection((previous) => ({ ...previous, rooms: count }))}
-      />
-      <CountSelect
-        name="guests"
-        label={t("booking.guests")}
-        from={1}
-        to={offer.maxGuests}
-        value={guests}
-        text={(count) => t("format.guests", { count })}
-        onChange={(count) => setSelection((previous) => ({ ...previous, guests: count }))}
-      />
+    <div className="mt-3 grid gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+        <CountSelect
+          name="rooms"
+          label={t("booking.roomsMax", { count: offer.rates.bedrooms })}
+          from={offer.minRooms}
+          to={offer.rates.bedrooms}
+          value={rooms}
+          text={(count) => t("format.rooms", { count })}
+          descending
+          disabled={isOwn}
+          onChange={(count) => setSelection((previous) => ({ ...previous, rooms: count }))}
+        />
+        <CountSelect
+          name="guests"
+          label={t("booking.guests")}
+          from={1}
+          to={offer.maxGuests}
+          value={guests}
+          text={(count) => t("format.guests", { count })}
+          disabled={isOwn}
+          onChange={(count) => setSelection((previous) => ({ ...previous, guests: count }))}
+        />
+      </div>
+      <FewBeds sleeps={offer.sleeps} rooms={rooms} guests={guests} />
+      <noscript className="block">
+        <button type="submit" form={FORM} formMethod="get" className="button button-quiet w-full">
+          {t("booking.update")}
+        </button>
+      </noscript>
     </div>
   )
 }
@@ -603,10 +615,11 @@ type CountSelectProps = {
   text(count: number): string
   /** Largest number first. */
   descending?: boolean
+  disabled: boolean
   onChange(count: number): void
 }
 
-function CountSelect({ name, label, from, to, value, text, descending = false, onChange }: CountSelectProps) {
+function CountSelect({ name, label, from, to, value, text, descending = false, disabled, onChange }: CountSelectProps) {
   const select = useRef<HTMLSelectElement>(null)
   // Input made before hydration is only in the DOM.
   const rendered = useRef({ value, onChange })
@@ -620,7 +633,9 @@ function CountSelect({ name, label, from, to, value, text, descending = false, o
       {label}
       <select
         ref={select}
+        form={FORM}
         name={name}
+        disabled={disabled}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
         className="field mt-1 font-normal"

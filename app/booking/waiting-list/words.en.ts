@@ -8,16 +8,10 @@ export const waitingEn: typeof waitingTh = {
   intro:
     "Leave your email. If the dates become available and it's your turn, we'll hold them for you for {{time}} and email you a link to book.",
   submit: "Send me a link",
-<<<<<<< HEAD
   byLine: "Tell me on LINE instead",
   lineTitle: "Send the code on LINE to join the queue",
   lineNext: "Once you've sent it, we'll confirm your place in the LINE chat.",
-  sentTitle: "Check your email",
-  sent: "We've sent you a link. Open it to join the queue. It works for 24 hours.",
-  notReceived: "Nothing there? Look in your spam folder, and check that you typed your address correctly.",
-=======
   sent: "We've sent a link to {{email}}. Open it to join the queue. It works for 24 hours.",
->>>>>>> 96199b59 (Name the address that a link was sent to, by one component)
   privacy: "We use this address for these dates only, and delete it once they have passed.",
   failed: "We couldn't send your request. Try again.",
   bookNow: "See the price and book",

@@ -1,4 +1,5 @@
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { type BookingSelection, calendarFacts, type OfferView } from "#app/villa/prices/offer-view.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
 import { type CalendarFacts, type DateSelection, monthsOf, selectDate } from "./date-selection.ts"
@@ -23,7 +24,7 @@ export function parseSelection(get: (name: string) => string | null, offer: Offe
     checkOut,
     rooms: numberWithin(get("rooms"), minRooms, rates.bedrooms) ?? rates.bedrooms,
     guests: numberWithin(get("guests"), 1, maxGuests) ?? DEFAULT_GUESTS,
-    month: monthOf(get, facts) ?? (checkIn ?? today).slice(0, 7),
+    month: monthOf(get, facts) ?? checkIn?.slice(0, 7) ?? firstShown(facts),
     ...(promoCode && { promoCode: promoCode.slice(0, PROMO_CODE_TYPED_MAX_LENGTH) }),
   }
 }
@@ -34,6 +35,14 @@ function monthOf(get: (name: string) => string | null, facts: CalendarFacts): st
   const wanted = get("checkIn") ?? ""
   const dates = [`${get("month")}-01`, wanted].filter((date) => isStayDate(date, Date.parse(facts.today)))
   return dates.map((date) => date.slice(0, 7)).find((month) => month >= first && month <= last)
+}
+
+/** The month with the first date on sale, or the next one where that is in the month's last week. */
+function firstShown(facts: CalendarFacts): string {
+  const { last } = monthsOf(facts)
+  const month = dateAfter(facts.earliest, 6).slice(0, 7)
+  if (month > last) return last
+  return month
 }
 
 function numberWithin(text: string | null, min: number, max: number): number | null {

@@ -35,13 +35,17 @@ export async function showMonthOf(page: Page, date: string, language: Language =
   for (;;) {
     const shown = (await lastDay(page).getAttribute("data-date"))!
     if (shown.slice(0, 7) === date.slice(0, 7)) return
-    await showNextMonth(page, language)
+    await turnTo(page, shown < date ? "nextMonth" : "previousMonth", language)
   }
 }
 
 export async function showNextMonth(page: Page, language: Language = "th"): Promise<void> {
+  await turnTo(page, "nextMonth", language)
+}
+
+async function turnTo(page: Page, to: "nextMonth" | "previousMonth", language: Language): Promise<void> {
   const shown = (await lastDay(page).getAttribute("data-date"))!
-  await card(page).getByLabel(texts[language].booking.nextMonth).tap()
+  await card(page).getByLabel(texts[language].booking[to]).tap()
   await expect(lastDay(page)).not.toHaveAttribute("data-date", shown)
 }
 

@@ -8,7 +8,8 @@ export function Damage({ damage: { text, rows, rest, link } }: { damage: GuestDa
   const { t, language } = useTranslation()
   return (
     <section aria-labelledby="damage-title" className="card space-y-3 p-4 sm:p-6">
-      <h2 id="damage-title" className="font-sans text-base font-semibold">
+      {/* The sentence begins with the same words. */}
+      <h2 id="damage-title" className={text ? "sr-only" : "font-sans text-base font-semibold"}>
         {t("damage.title")}
       </h2>
       {text && <p>{text}</p>}

@@ -55,8 +55,8 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
     if (refusal) input.current?.focus()
   }, [refusal])
   return (
-    <section aria-labelledby="slip-title" className="card p-4 sm:p-6">
-      <h2 id="slip-title" className="flex items-center gap-3 text-xl">
+    <section aria-labelledby="slip-title" className="card p-3 sm:p-6">
+      <h2 id="slip-title" className="flex items-center gap-3 text-base leading-tight sm:text-xl">
         {!title && <StepNumber>2</StepNumber>}
         {title ?? t("payment.steps.slip")}
       </h2>

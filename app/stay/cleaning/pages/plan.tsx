@@ -237,7 +237,7 @@ function Problem({ token }: { token: string }) {
     <details className="card" open={Boolean(lastResult)}>
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 font-semibold sm:px-5">
         {t("cleaning.problem")}
-        <Icon name="down" className="size-4 shrink-0 text-muted" />
+        <Icon name="forward" className="size-4 shrink-0 rotate-90 text-muted" />
       </summary>
       <Form
         method="post"

@@ -125,7 +125,7 @@ function HowToGetIn({ pass: { method, instructions } }: { pass: PassView }) {
   if (method === "other" && !instructions) return null
   return (
     <div className="px-4 py-3 sm:px-6">
-      <h3 className="text-lg">{t("pass.checkIn")}</h3>
+      <h3 className="font-sans text-sm font-normal text-muted">{t("pass.checkIn")}</h3>
       {method !== "other" && <p className="font-semibold">{t(`pass.methods.${method}`)}</p>}
       {instructions && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{instructions}</p>}
     </div>
@@ -137,7 +137,7 @@ function WifiAccess({ wifi: { ssid, password, qr } }: { wifi: NonNullable<PassVi
   const { t } = useTranslation()
   return (
     <div className="px-4 py-3 sm:px-6">
-      <h3 className="text-lg">Wi-Fi</h3>
+      <h3 className="font-sans text-sm font-normal text-muted">Wi-Fi</h3>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <dl className="min-w-0 grow space-y-1">
           <Fact label={t("pass.network")}>

@@ -86,7 +86,7 @@ function Way({ title, text, open, children }: WayProps) {
     <details open={open} name="way">
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 font-semibold sm:px-5">
         {title}
-        <Icon name="down" className="size-4 shrink-0 text-muted" />
+        <Icon name="forward" className="size-4 shrink-0 rotate-90 text-muted" />
       </summary>
       <div className="space-y-4 px-4 pb-5 sm:px-5">
         {text && <p className="text-muted">{text}</p>}

@@ -25,7 +25,7 @@ const canChange = ({ least, most }: OfferedExtra) => least < most
 export const extraValues = (offers: OfferedExtra[]): Choice[] =>
   offers.filter(canChange).map(({ id, quantity }) => ({ id, quantity: String(quantity) }))
 
-/** A stepper for each extra; without script a number. One that cannot change any more is a text. */
+/** A stepper for each extra; without script a number. One that cannot change any more is a text. A shared deadline is said once. */
 export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
   const choices = field.getFieldList().map((choice) => choice.getFieldset())
   const positions = new Map(offers.filter(canChange).map(({ id }, index) => [id, index]))
@@ -49,6 +49,8 @@ export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
     onChoose?.(typed)
   })
   useEffect(() => takeTyped.current(), [])
+  const [until, ...others] = new Set(offers.filter(canChange).map((offer) => offer.until))
+  const isShared = others.length === 0
   return (
     <>
       <ul className="divide-y divide-line">
@@ -56,7 +58,7 @@ export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
           const fields = fieldsOf(offer)
           return (
             <li key={offer.id} className="py-3">
-              <Offer offer={offer} timezone={timezone}>
+              <Offer offer={offer} until={!isShared && <Until time={offer.until} timezone={timezone} />}>
                 {fields && (
                   <Stepper
                     fields={fields}
@@ -71,6 +73,7 @@ export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
           )
         })}
       </ul>
+      {isShared && until && <Until time={until} timezone={timezone} />}
       <Errors field={field} />
     </>
   )
@@ -87,10 +90,9 @@ function Errors({ field: { errors, errorId } }: { field: Pick<FieldMetadata<unkn
   )
 }
 
-type OfferProps = { offer: OfferedExtra; timezone: string; children: React.ReactNode }
-
-function Offer({ offer, timezone, children }: OfferProps) {
+function Until({ time, timezone }: { time: number; timezone: string }) {
   const { t, language } = useTranslation()
+<<<<<<< HEAD
   const { name, sentence, kind, time, unit, price, eachCosts, quantity, until, photo } = offer
   const said = localized(sentence, language)
   const newTime = time && formatTimeOfDay(time, language)
@@ -104,19 +106,41 @@ function Offer({ offer, timezone, children }: OfferProps) {
           <p className="text-sm">{t(kind === "early-check-in" ? "extras.early" : "extras.late", { time: newTime })}</p>
         )}
         <p className="text-sm" suppressHydrationWarning>
+=======
+  return (
+    <p className="text-sm text-muted" suppressHydrationWarning>
+      {t("extras.until", { time: formatDeadline(time, language, timezone) })}
+    </p>
+  )
+}
+
+/** `until` says until when it can change; nothing where the list does. */
+type OfferProps = { offer: OfferedExtra; until: React.ReactNode; children: React.ReactNode }
+
+function Offer({ offer, until, children }: OfferProps) {
+  const { t, language } = useTranslation()
+  const { name, sentence, kind, time, unit, price, eachCosts, quantity } = offer
+  const said = localized(sentence, language)
+  const newTime = time && formatTimeOfDay(time, language)
+  return (
+    <>
+      <p className="font-semibold [overflow-wrap:anywhere]">{localized(name, language)}</p>
+      {said && <p className="text-sm text-muted [overflow-wrap:anywhere]">{said}</p>}
+      {newTime && (
+        <p className="text-sm">{t(kind === "early-check-in" ? "extras.early" : "extras.late", { time: newTime })}</p>
+      )}
+      {canChange(offer) && until}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-28 text-sm" suppressHydrationWarning>
+>>>>>>> e4203d43 (Put rooms and guests above the calendar, and shorten guests' pages)
           <span className="font-semibold text-price">{formatMoney(eachCosts, language)}</span>
           {unit !== "stay" && (
             <span className="text-muted">{` (${formatMoney(price, language)} ${t(`extras.per.${unit}`)})`}</span>
           )}
         </p>
-        {canChange(offer) && (
-          <p className="text-sm text-muted" suppressHydrationWarning>
-            {t("extras.until", { time: formatDeadline(until, language, timezone) })}
-          </p>
-        )}
+        {canChange(offer) ? children : <p className="font-semibold">{t("extras.fixed", { count: quantity })}</p>}
       </div>
-      {canChange(offer) ? children : <p className="font-semibold">{t("extras.fixed", { count: quantity })}</p>}
-    </div>
+    </>
   )
 }
 
