@@ -37,6 +37,8 @@ test("After the dates are chosen, price and button stay in view until the end of
   await selectDates(page, stay)
   await expect.poll(() => isInView(page, TOTAL)).toBe(true)
   expect(await isInView(page, SUBMIT)).toBe(true)
+  // What the price depends on, too: nothing is chosen below the bar.
+  for (const name of ["rooms", "guests"]) expect(await isInView(page, `#choose select[name=${name}]`), name).toBe(true)
   await expect(card(page).locator(".action-bar")).toContainText(texts.th.format.nights_other.replace("{{count}}", "3"))
   // The bar of the page never shows a second button beside the card's own.
   for (const at of ["start", "end"] as const) {

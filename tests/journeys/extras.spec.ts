@@ -31,6 +31,7 @@ test("An owner offers extras, and a guest adds them while booking and later", as
   const id = await test.step("a guest chooses with the details, and pays the new total", async () => {
     await book(phone, await freeStay(phone.request))
     for (const [name, value] of Object.entries(SOMCHAI)) await field(phone, name as keyof typeof SOMCHAI).fill(value)
+    await expect(phone.getByText(t.extras.until.split("{{")[0]!), "one deadline for both").toHaveCount(1)
     await quantity(phone, "เตียงเด็ก").fill("2")
     await phone.getByRole("button", { name: t.customer.submit }).tap()
     // Without script the new total is said first.

@@ -20,6 +20,7 @@ const LAPTOPS = [
 
 const SUBMIT = "#choose .action-bar button"
 const TOTAL = "#choose .action-bar data"
+const COUNTS = ["#choose select[name=rooms]", "#choose select[name=guests]"]
 
 const stay = { checkIn: dateAfter(HIGH_SEASON.from, 12), checkOut: dateAfter(HIGH_SEASON.from, 15) }
 const chosen = `/?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&rooms=3&guests=4`
@@ -53,6 +54,8 @@ test("Total and button are in view on every laptop, with a deposit, fees and an 
     await test.step(`${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height })
       await expectInViewWhileScrolling(page)
+      await card(page).evaluate((element) => element.scrollTo(0, 0))
+      for (const shown of COUNTS) expect(await isInView(page, shown), shown).toBe(true)
     })
   }
 })

@@ -107,7 +107,7 @@ describe.each([
     ]
     const html = await page(path, language)
     expect(html).toContain(t.paymentLink.balanceOf.replace("{{reference}}", reference))
-    expect(html).toContain(language === "th" ? "4–8 ก.พ. 2634" : "4–8 Feb 2091")
+    expect(html).toContain(language === "th" ? "4–\u20608 ก.พ. 2634" : "4–\u20608 Feb 2091")
     expect(html).toContain(language === "th" ? "ชำระภายใน 21 ม.ค. 2634" : "Due by 21 January 2091")
     expect(html).not.toContain('role="timer"')
     expect(html).toContain("฿17,000")

@@ -817,7 +817,7 @@ describe("a refund says where its money came from", () => {
       .replace(/\s+/g, " ")
     expect(page).toContain("฿20,000 · Cash · no slip · Tue, 21 Nov 2090 · Lek")
     expect(page).toContain("฿4,000 · Bank transfer · no slip · Tue, 21 Nov 2090 · Noi")
-    expect(page).toContain("3–7 Dec 2090 · ฿34,000")
+    expect(page).toContain("3–\u20607 Dec 2090 · ฿34,000")
     expect(page).toContain("Cancelled by Lek · Tue, 21 Nov 2090")
   })
 })
