@@ -74,8 +74,8 @@ export function formatDate(date: string, language: Language, style: DateStyle): 
 /** "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026", for a page: a line never ends at the dash within a month, nor begins with one. */
 export function formatDateRange(...range: Parameters<typeof plainDateRange>): string {
   return plainDateRange(...range)
-    .replace(/^(\d+–)(?=\d)/, "$1\u2060")
-    .replace(/\s–\s/, "\u00a0– ")
+    .replace(/–(?=\d)/, "–\u2060")
+    .replace(/\s(?=–)/, "\u00a0")
 }
 
 /** The same for what is stored, sent or copied; in the long style "28 November – 3 December 2026". */
