@@ -74,13 +74,13 @@ describe("plainDateRange", () => {
 
 describe("formatDateRange", () => {
   it.each([
-    ["2026-11-02", "2026-11-24", "2–\u206024 "],
-    ["2026-11-28", "2026-12-03", "\u00a0– 3 "],
-    ["2026-12-28", "2027-01-03", "\u00a0– 3 "],
+    ["2026-11-02", "2026-11-24", /^2–\u206024 /],
+    ["2026-11-28", "2026-12-03", /\u00a0–\s3 /],
+    ["2026-12-28", "2027-01-03", /\u00a0–\s3 /],
   ])("%s to %s does not break before its dash, nor at the one within a month", (from, to, joined) => {
     for (const language of ["th", "en"] as const) {
       const shown = formatDateRange(from, to, language)
-      expect(shown).toContain(joined)
+      expect(shown).toMatch(joined)
       expect(spaced(shown).replace("\u2060", "")).toBe(spaced(plainDateRange(from, to, language)))
     }
   })
