@@ -18,7 +18,6 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDuration } from "#app/i18n/format-duration.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
 import { qrOf } from "#app/money/promptpay/qr.ts"
 import { EmailField } from "#app/notify/email/ui/email-field.tsx"
 import { offersGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
@@ -27,7 +26,6 @@ import { paths, withQuery } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
@@ -81,10 +79,10 @@ async function knownEmail(app: App, request: Request): Promise<string> {
 }
 
 /** @property free where dates that are available can be booked; `shown` the code to send by LINE */
-type ActionData = { result?: SubmissionResult<string[]>; free?: string; isSent: boolean; shown?: ShownLineCode }
+type ActionData = { result?: SubmissionResult<string[]>; free?: string; sentTo?: string; shown?: ShownLineCode }
 
 const asking = (ask: (args: ActionFunctionArgs) => Promise<unknown>) =>
-  formAction("waiting.failed", ask, (failed) => ({ result: failedSubmission(failed), isSent: false }))
+  formAction("waiting.failed", ask, (failed) => ({ result: failedSubmission(failed) }))
 
 export const action = byLastSegment({
   /** Answers the same for every address. */
@@ -92,7 +90,7 @@ export const action = byLastSegment({
     const submission = await formOf(request, WishForm)
     if (submission.status !== "success") return refused(submission.reply(), 422)
     const asked = await askForDates(appFor(context), submission.value, await askedBy(request))
-    return asked.ok ? data<ActionData>({ isSent: true }) : notAsked(submission, asked)
+    return asked.ok ? data<ActionData>({ sentTo: submission.value.email }) : notAsked(submission, asked)
   }),
   /** Shows a code to send by LINE. */
   line: asking(async ({ context, request }) => {
@@ -102,7 +100,7 @@ export const action = byLastSegment({
     const asked = await askForDatesByLine(app, submission.value, await askedBy(request))
     if (!asked.ok) return notAsked(submission, asked)
     const shown = { ...asked.value, createdAt: app.now(), qr: qrOf(asked.value.url) }
-    return data<ActionData>({ isSent: false, shown }, { status: 201 })
+    return data<ActionData>({ shown }, { status: 201 })
   }),
 })
 
@@ -136,29 +134,21 @@ export default function AskPage() {
   const { site, title, timezone } = useLoaderData<typeof loader>()
   const posted = useActionData<ActionData>()
   const shown = posted?.shown
+  const sent = posted?.sentTo !== undefined && {
+    text: t("waiting.sent", { email: posted.sentTo }),
+    back: { href: paths.booking.choose, label: t("waiting.calendar") },
+  }
   return (
-    <GuestPage site={site}>
-      <div className="mx-auto max-w-xl px-4 pt-8">
-        <h1 className="text-3xl">{shown ? t("waiting.lineTitle") : posted?.isSent ? t("waiting.sentTitle") : title}</h1>
-        {shown ? (
-          <div className="mt-3 space-y-5">
-            <LineCodeCard shown={shown} timezone={timezone} isForGuest />
-            <p>{t("waiting.lineNext")}</p>
-          </div>
-        ) : posted?.isSent ? (
-          <div className="mt-3 space-y-5">
-            <p role="status">{t("waiting.sent")}</p>
-            <p className="text-muted">{t("waiting.notReceived")}</p>
-            <a href={paths.booking.choose} className="button button-quiet">
-              {t("waiting.calendar")}
-            </a>
-            <ContactOwner ways={site.contact} />
-          </div>
-        ) : (
-          <AskForm posted={posted} />
-        )}
-      </div>
-    </GuestPage>
+    <AskForLink site={site} title={shown ? t("waiting.lineTitle") : title} sent={sent || undefined}>
+      {shown ? (
+        <div className="mt-3 space-y-5">
+          <LineCodeCard shown={shown} timezone={timezone} isForGuest />
+          <p>{t("waiting.lineNext")}</p>
+        </div>
+      ) : (
+        <AskForm posted={posted} />
+      )}
+    </AskForLink>
   )
 }
 

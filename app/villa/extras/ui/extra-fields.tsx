@@ -92,21 +92,6 @@ function Errors({ field: { errors, errorId } }: { field: Pick<FieldMetadata<unkn
 
 function Until({ time, timezone }: { time: number; timezone: string }) {
   const { t, language } = useTranslation()
-<<<<<<< HEAD
-  const { name, sentence, kind, time, unit, price, eachCosts, quantity, until, photo } = offer
-  const said = localized(sentence, language)
-  const newTime = time && formatTimeOfDay(time, language)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 [&>picture]:shrink-0">
-      {photo && <VillaImage image={photo} sizes="64px" className="size-16 rounded-lg object-cover" />}
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-semibold [overflow-wrap:anywhere]">{localized(name, language)}</p>
-        {said && <p className="text-sm text-muted [overflow-wrap:anywhere]">{said}</p>}
-        {newTime && (
-          <p className="text-sm">{t(kind === "early-check-in" ? "extras.early" : "extras.late", { time: newTime })}</p>
-        )}
-        <p className="text-sm" suppressHydrationWarning>
-=======
   return (
     <p className="text-sm text-muted" suppressHydrationWarning>
       {t("extras.until", { time: formatDeadline(time, language, timezone) })}
@@ -119,20 +104,26 @@ type OfferProps = { offer: OfferedExtra; until: React.ReactNode; children: React
 
 function Offer({ offer, until, children }: OfferProps) {
   const { t, language } = useTranslation()
-  const { name, sentence, kind, time, unit, price, eachCosts, quantity } = offer
+  const { name, sentence, kind, time, unit, price, eachCosts, quantity, photo } = offer
   const said = localized(sentence, language)
   const newTime = time && formatTimeOfDay(time, language)
   return (
     <>
-      <p className="font-semibold [overflow-wrap:anywhere]">{localized(name, language)}</p>
-      {said && <p className="text-sm text-muted [overflow-wrap:anywhere]">{said}</p>}
-      {newTime && (
-        <p className="text-sm">{t(kind === "early-check-in" ? "extras.early" : "extras.late", { time: newTime })}</p>
-      )}
-      {canChange(offer) && until}
+      <div className="flex items-start gap-4 [&>picture]:shrink-0">
+        {photo && <VillaImage image={photo} sizes="64px" className="size-16 rounded-lg object-cover" />}
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold [overflow-wrap:anywhere]">{localized(name, language)}</p>
+          {said && <p className="text-sm text-muted [overflow-wrap:anywhere]">{said}</p>}
+          {newTime && (
+            <p className="text-sm">
+              {t(kind === "early-check-in" ? "extras.early" : "extras.late", { time: newTime })}
+            </p>
+          )}
+          {canChange(offer) && until}
+        </div>
+      </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-28 text-sm" suppressHydrationWarning>
->>>>>>> e4203d43 (Put rooms and guests above the calendar, and shorten guests' pages)
           <span className="font-semibold text-price">{formatMoney(eachCosts, language)}</span>
           {unit !== "stay" && (
             <span className="text-muted">{` (${formatMoney(price, language)} ${t(`extras.per.${unit}`)})`}</span>
