@@ -1,9 +1,10 @@
 import * as z from "zod"
 import { baht, date, instant, named, signedBaht, viewed } from "#app/api/codecs.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { Stay } from "#app/booking/stay.ts"
+import type { ChargedExtras } from "#app/villa/extras/charged-extras.ts"
 import { moveAllowance } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
-import type { PricedMove } from "./price-move.server.ts"
 
 const fields = { id: z.string(), checkInDate: date, checkOutDate: date, totalPrice: baht, createdAt: instant }
 
@@ -45,7 +46,12 @@ export const MoveQuoteJson = named(
       price,
       difference,
       later,
-    }: Pick<PricedMove, "stay" | "difference" | "later"> & { price: { total: number } }) => ({
+    }: {
+      stay: Stay
+      price: { total: number }
+      difference: number
+      later: ChargedExtras | null
+    }) => ({
       checkInDate: stay.checkIn,
       checkOutDate: stay.checkOut,
       totalPrice: price.total,

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
 import { appFor } from "#app/context.server.ts"
-import { read } from "#app/db/database.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { type FailureKind, failureOf } from "#app/http/failures.ts"
 import { backTo, formAction, isSafeMethod } from "#app/http/form-action.server.ts"
@@ -12,7 +11,7 @@ import type { Toast } from "#app/http/toast.ts"
 import { ok, type Result } from "#app/result.ts"
 import { ConfirmForm, DayForm } from "../cleaner-request.ts"
 import { cleaningPaths } from "../cleaning-paths.ts"
-import { readCleanerByToken } from "../cleaning-store.server.ts"
+import { findPlan } from "../find-plan.server.ts"
 import { unlinkCleanerLine } from "../link-cleaner-line.server.ts"
 import { confirmPlan, markCleaned } from "../record-cleaning.server.ts"
 import { openPlan } from "./open-plan.server.ts"
@@ -56,8 +55,8 @@ const buttons = byLastSegment({
   done: planButton(mark(true), null),
   undone: planButton(mark(false), null),
   unlink: planButton(async (app, token) => {
-    const [cleaner] = await read(app.db, readCleanerByToken(app.db, token))
-    if (cleaner) await unlinkCleanerLine(app, cleaner)
+    const found = await findPlan(app, token)
+    if (found) await unlinkCleanerLine(app, found.cleaner)
     return ok(null)
   }, "guestLine.unlinked"),
 })
