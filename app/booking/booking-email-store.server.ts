@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db, Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
-import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, ledger, outbox, receipts, villa } from "#app/db/schema.ts"
-import { HELD_KINDS, type LedgerKind } from "#app/money/ledger/ledger.ts"
+import type { LedgerKind } from "#app/money/ledger/ledger.ts"
 import type { ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import type { Refund } from "#app/money/refunds/refund.ts"
 import {
@@ -79,10 +79,8 @@ const ifConfirmed = <Setting>(setting: SQLWrapper) =>
   sql<Setting | null>`json(case ${bookings.status} when 'confirmed' then ${setting} end)`
 
 /** In satang, of the stay. */
-function ofCancelled(kinds: readonly LedgerKind[]): SQL<number | null> {
-  return sql<number | null>`case ${bookings.status} when 'cancelled' then
-    (select ${sumOf(linesOf("stay", kinds))} from ${ledger} where ${ledger.bookingId} = ${bookings.id}) end`
-}
+const ofCancelled = (of: "received" | "held") =>
+  sql<number | null>`case ${bookings.status} when 'cancelled' then ${moneyOfBooking(of, bookings.id)} end`
 
 /** As `boughtTime`; null if the guest has the usual time. */
 const boughtTimeOf = (which: "min" | "max", kind: ExtraKind) =>
@@ -123,8 +121,8 @@ const FACTS = jsonObject<Omit<StayFacts, keyof ChangeFacts | "code" | "wifi" | "
   slipAnswerHours: villa.slipAnswerHours,
   place: ifConfirmed<Partial<Place>>(villa.place),
   access: ifConfirmed<Access>(villa.access),
-  received: ofCancelled(["payment"]),
-  held: ofCancelled(HELD_KINDS),
+  received: ofCancelled("received"),
+  held: ofCancelled("held"),
   kept: bookings.kept,
   origin: bookings.origin,
 })

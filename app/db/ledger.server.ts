@@ -1,31 +1,36 @@
-import { type SQL, sql } from "drizzle-orm"
-import type { LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
-import { ledger } from "./schema.ts"
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import type { LedgerPot } from "#app/money/ledger/ledger.ts"
+import { bookingMoney } from "./schema.ts"
 
-/** The kind a ledger line counts as: a reversal counts as the kind of the line it reverses. */
-const COUNTED_KIND = sql`coalesce((select taken_back.kind from ${ledger} as taken_back where taken_back.id = ${ledger.reverses}), ${ledger.kind})`
+const isOf = (pot: LedgerPot) => sql`${bookingMoney.pot} = ${sql.raw(`'${pot}'`)}`
 
-export function linesOf(pot: LedgerPot, kinds: readonly LedgerKind[]): SQL {
-  return sql`${ledger.pot} = ${sql.raw(`'${pot}'`)} and ${COUNTED_KIND} in ${sql.raw(`('${kinds.join("', '")}')`)}`
+/** In satang, for a query of `bookingMoney`. */
+export function sumOf(amount: SQLWrapper, pot: LedgerPot): SQL<number> {
+  return sql<number>`coalesce(sum(${amount}) filter (where ${isOf(pot)}), 0)`
 }
 
-/** In satang, for a query of the ledger. */
-export function sumOf(condition: SQL): SQL<number> {
-  return sql<number>`coalesce(sum(${ledger.amount}) filter (where ${condition}), 0)`
+/** A subquery, in satang. @param before a day: only lines that count earlier */
+export function moneyOfBooking(
+  of: "received" | "held" | "charged" | "due",
+  bookingId: SQLWrapper | string,
+  pot: LedgerPot = "stay",
+  before?: string,
+): SQL<number> {
+  const isBefore = before === undefined ? sql`` : sql` and ${bookingMoney.receivedOn} < ${before}`
+  return sql<number>`(select coalesce(sum(${bookingMoney[of]}), 0) from ${bookingMoney}
+    where ${bookingMoney.bookingId} = ${bookingId} and ${isOf(pot)}${isBefore})`
 }
 
-/** The columns of `LedgerSums`: `held` kinds change the amount held, `charged` kinds the amount owed. */
-export function sumColumns(held: readonly LedgerKind[], charged: readonly LedgerKind[]) {
-  return {
-    held: sumOf(linesOf("stay", held)),
-    damage: sumOf(linesOf("damage", held)),
-    damageReceived: sumOf(linesOf("damage", ["payment"])),
-    charged: sumOf(linesOf("stay", charged)),
-  }
+/** Of `LedgerSums`. */
+export const SUM_COLUMNS = {
+  held: sumOf(bookingMoney.held, "stay"),
+  damage: sumOf(bookingMoney.held, "damage"),
+  damageReceived: sumOf(bookingMoney.received, "damage"),
+  charged: sumOf(bookingMoney.charged, "stay"),
 }
 
-export const damageSumColumns = {
-  received: sumOf(linesOf("damage", ["payment"])),
-  returned: sql<number>`-${sumOf(linesOf("damage", ["refund"]))}`,
-  kept: sql<number>`-${sumOf(linesOf("damage", ["kept"]))}`,
+export const DAMAGE_SUM_COLUMNS = {
+  received: sumOf(bookingMoney.received, "damage"),
+  returned: sql<number>`-${sumOf(bookingMoney.returned, "damage")}`,
+  kept: sql<number>`-${sumOf(bookingMoney.kept, "damage")}`,
 }

@@ -13,6 +13,7 @@ import {
   integer,
   primaryKey,
   sqliteTable,
+  sqliteView,
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
@@ -820,6 +821,8 @@ export const ledger = sqliteTable(
     pot: text("pot").$type<LedgerPot>().notNull().default("stay"),
     /** The line that a reversal takes back; each line at most once. */
     reverses: text("reverses").references((): AnySQLiteColumn => ledger.id),
+    /** The kind of that line, as which a reversal counts; null for all others. */
+    reversedKind: text("reversed_kind").$type<LedgerKind>(),
     /** The payment from which the buyer withheld this tax; set for payments by the channel `withheld`. */
     ofPayment: text("of_payment").references((): AnySQLiteColumn => ledger.id),
     /**
@@ -853,6 +856,36 @@ export const ledger = sqliteTable(
     check("ledger_payment", sql`${table.kind} <> 'payment' or ${table.amount} > 0`),
   ],
 )
+
+/**
+ * What each line adds to the sums of its booking, in satang and signed as the line: the one place of the database that
+ * says what counts as what. `held` is what was received, returned and kept.
+ */
+export const bookingMoney = sqliteView("booking_money", {
+  bookingId: text("booking_id"),
+  paymentLinkId: text("payment_link_id"),
+  /** The rowid of the line. */
+  seq: integer("seq").notNull(),
+  at: integer("at").notNull(),
+  receivedOn: text("received_on").notNull(),
+  pot: text("pot").$type<LedgerPot>().notNull(),
+  received: integer("received").notNull(),
+  returned: integer("returned").notNull(),
+  kept: integer("kept").notNull(),
+  held: integer("held").notNull(),
+  /** Owed beyond the total. */
+  charged: integer("charged").notNull(),
+  /** `charged` less `held`: with the total of a confirmed stay it equals `balance`. */
+  due: integer("due").notNull(),
+}).as(sql`
+  select booking_id, payment_link_id, seq, at, received_on, pot,
+    iif(counts_as = 'payment', amount, 0) as received,
+    iif(counts_as = 'refund', amount, 0) as returned,
+    iif(counts_as = 'kept', amount, 0) as kept,
+    iif(counts_as in ('payment', 'refund', 'kept'), amount, 0) as held,
+    iif(counts_as in ('charge', 'waiver'), amount, 0) as charged,
+    iif(counts_as in ('charge', 'waiver'), amount, -amount) as due
+  from (select *, rowid as seq, coalesce(reversed_kind, kind) as counts_as from ledger)`)
 
 /** Received certificates of tax that a buyer withheld, one for each line of such tax. */
 export const withholdingCertificates = sqliteTable("withholding_certificates", {

@@ -88,11 +88,12 @@ CREATE TRIGGER ledger_line BEFORE INSERT ON ledger
       WHEN 'waiver' THEN new.amount < 0
       WHEN 'kept' THEN new.amount < 0
       WHEN 'reversal' THEN (
-        SELECT l.kind <> 'reversal' AND l.amount = -new.amount AND l.pot = new.pot AND l.booking_id IS new.booking_id
+        SELECT l.kind <> 'reversal' AND l.kind = new.reversed_kind AND l.amount = -new.amount AND l.pot = new.pot AND l.booking_id IS new.booking_id
           AND (l.of_payment IS NULL OR EXISTS (SELECT 1 FROM ledger p WHERE p.reverses = l.of_payment))
         FROM ledger l WHERE l.id = new.reverses)
     END, 0)
     OR (new.kind = 'reversal') <> (new.reverses IS NOT NULL)
+    OR (new.kind = 'reversal') <> (new.reversed_kind IS NOT NULL)
     OR new.pot NOT IN ('stay', 'damage')
     OR (new.kind = 'kept') <> coalesce(new.kept_for IN ('damage', 'service'), 0)
     OR (new.kind <> 'kept' AND new.kept_for IS NOT NULL)
@@ -124,11 +125,8 @@ END;
 CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
   WHEN new.amount < 0
     AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card')
-      OR (SELECT r.kind FROM ledger r WHERE r.id = new.reverses) = 'payment')
-    AND coalesce((SELECT sum(l.amount) FROM ledger l
-      WHERE l.booking_id = new.booking_id AND l.pot = new.pot
-        AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0)
-      + new.amount
+      OR new.reversed_kind = 'payment')
+    AND coalesce((SELECT sum(m.held) FROM booking_money m WHERE m.booking_id = new.booking_id AND m.pot = new.pot), 0) + new.amount
       < coalesce((SELECT sum(o.amount) FROM refunds o
       WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0)
     AND ((new.kind = 'reversal' AND new.pot = 'damage') OR coalesce((SELECT sum(o.amount) FROM refunds o
@@ -147,7 +145,8 @@ CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
     OR old.evidence IS NOT new.evidence
     OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on)
     OR old.actor_name IS NOT new.actor_name
-    OR (old.reverses, old.of_payment, old.kept_for) IS NOT (new.reverses, new.of_payment, new.kept_for)
+    OR (old.reverses, old.reversed_kind, old.of_payment, old.kept_for)
+      IS NOT (new.reverses, new.reversed_kind, new.of_payment, new.kept_for)
 BEGIN
   SELECT RAISE(ABORT, 'ledger is append-only');
 END;
@@ -245,9 +244,7 @@ END;
 -- A new refund is covered by what is held and not yet promised to others.
 CREATE TRIGGER refunds_insert BEFORE INSERT ON refunds
   WHEN new.status IN ('owed', 'sending')
-    AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l
-      WHERE l.booking_id = new.booking_id AND l.pot = new.pot
-        AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0)
+    AND new.amount > coalesce((SELECT sum(m.held) FROM booking_money m WHERE m.booking_id = new.booking_id AND m.pot = new.pot), 0)
       - coalesce((SELECT sum(o.amount) FROM refunds o
       WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0)
 BEGIN
@@ -258,9 +255,7 @@ END;
 CREATE TRIGGER refunds_update BEFORE UPDATE ON refunds
   WHEN old.amount <> new.amount OR old.booking_id <> new.booking_id OR old.pot <> new.pot
     OR (old.status = 'owed' AND new.status IN ('sending', 'sent')
-      AND new.amount > coalesce((SELECT sum(l.amount) FROM ledger l
-      WHERE l.booking_id = new.booking_id AND l.pot = new.pot
-        AND coalesce((SELECT r.kind FROM ledger r WHERE r.id = l.reverses), l.kind) IN ('payment', 'refund', 'kept')), 0))
+      AND new.amount > coalesce((SELECT sum(m.held) FROM booking_money m WHERE m.booking_id = new.booking_id AND m.pot = new.pot), 0))
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refunds.amount');
 END;

@@ -19,6 +19,7 @@ const line = (id: string, changes: Partial<LedgerLine> = {}): LedgerLine => ({
   channel: "bank",
   amount: 100,
   reverses: null,
+  reversedKind: null,
   ofPayment: null,
   evidence: null,
   recordedOn: "2090-11-21",

@@ -14,6 +14,7 @@ const line = (id: string, changes: Partial<LedgerLine>): LedgerLine => ({
   channel: "cash",
   amount: 100,
   reverses: null,
+  reversedKind: null,
   ofPayment: null,
   evidence: null,
   recordedOn: "2090-11-21",

@@ -150,16 +150,16 @@ const BREACHES: Record<string, string[]> = {
   ],
   "tax that was withheld from a payment is taken back with it": [
     `${WITHHELD}; DROP TRIGGER ledger_line;
-      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, actor)
-      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
+      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, reversed_kind, actor)
+      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', kind, 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "a receipt names what was withheld from its payment, and the note on a payment taken back what was withheld from that":
     [`${receipt("r-1", "e-1", 1)}; DROP TRIGGER ledger_withheld; ${WITHHELD}`],
   "a line that was taken back has no valid receipt, unless the taking back has a note of its own": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)};
       DROP TRIGGER ledger_line;
-      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, actor)
-      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', 'admin' FROM ledger WHERE id = 'e-1'`,
+      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, reversed_kind, actor)
+      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', kind, 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "no more is credited than was invoiced": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1, "93, 7, 700")}; DROP TRIGGER receipts_no_update; UPDATE receipts SET series = 'CN'`,

@@ -1,12 +1,11 @@
 import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { linesOf, sumOf } from "#app/db/ledger.server.ts"
-import { bookings, ledger, paymentLinkEvents, paymentLinks } from "#app/db/schema.ts"
+import { moneyOfBooking } from "#app/db/ledger.server.ts"
+import { bookings, paymentLinkEvents, paymentLinks } from "#app/db/schema.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
-import { ADDED_TO_BALANCE } from "#app/money/ledger/ledger-store.server.ts"
 import { LIVE_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
 import type { BalanceLink } from "./balance-link.ts"
 import type { LiveLink } from "./collecting.ts"
@@ -16,12 +15,10 @@ const TRANSLATORS = {
   en: createTranslator("en", { translation: en }),
 }
 
-/** In satang, with money returned or kept since. */
-const DAMAGE_RECEIVED = sumOf(linesOf("damage", ["payment"]))
-
 /** In satang, see `damageOf`; only if the booking's `terms` (JSON) ask for it with the balance. */
 function damageOwed(terms: SQL | AnyColumn, bookingId: SQL | AnyColumn | string): SQL {
-  const received = sql`(select ${DAMAGE_RECEIVED} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
+  // With money returned or kept since.
+  const received = moneyOfBooking("received", bookingId, "damage")
   return sql`iif(json_extract(${terms}, '$.damage.when') = 'balance',
     max(0, coalesce(json_extract(${terms}, '$.damage.amount'), 0) - ${received}), 0)`
 }
@@ -91,8 +88,7 @@ export function endBalanceLinks(bookingId: string, now: number): Write[] {
 
 /** In satang, computed in the batch; null if the booking does not meet the condition. */
 function balanceOf(bookingId: string, condition: SQL | undefined): SQL {
-  const added = sql`(select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
-  return sql`((select total from ${bookings} where ${condition}) + ${added})`
+  return sql`((select total from ${bookings} where ${condition}) + ${moneyOfBooking("due", bookingId)})`
 }
 
 const idleOf = (bookingId: string) => and(eq(paymentLinks.bookingId, bookingId), IDLE)

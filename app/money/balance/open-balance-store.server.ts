@@ -3,9 +3,9 @@ import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
-import { sumColumns } from "#app/db/ledger.server.ts"
-import { bookings, ledger } from "#app/db/schema.ts"
-import { balance, CHARGE_KINDS, HELD_KINDS, type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
+import { SUM_COLUMNS } from "#app/db/ledger.server.ts"
+import { bookingMoney, bookings } from "#app/db/schema.ts"
+import { balance, type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
 /** Reads only stays that end on or after `from`, by the index of confirmed stays. */
@@ -20,10 +20,10 @@ export function readOpenBalances(db: Db, from: string): Read<{ booking: Booking;
     [
       db.select().from(bookings).where(isRecent).orderBy(bookings.checkIn),
       db
-        .select({ bookingId: ledger.bookingId, ...sumColumns(HELD_KINDS, CHARGE_KINDS) })
-        .from(ledger)
-        .where(inArray(ledger.bookingId, ids))
-        .groupBy(ledger.bookingId),
+        .select({ bookingId: bookingMoney.bookingId, ...SUM_COLUMNS })
+        .from(bookingMoney)
+        .where(inArray(bookingMoney.bookingId, ids))
+        .groupBy(bookingMoney.bookingId),
     ],
     (rows, sumRows) => {
       const sumsOf = new Map(sumRows.map(({ bookingId, ...sums }) => [bookingId, sums]))

@@ -2,9 +2,8 @@ import { and, asc, eq, gte, lt, max, min, or, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import type { BookingSource } from "#app/booking/source.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
-import { linesOf } from "#app/db/ledger.server.ts"
 import { bookings, closedStays, ledger, paymentLinks } from "#app/db/schema.ts"
-import { HELD_KINDS, type KeptFor, type LedgerLine } from "#app/money/ledger/ledger.ts"
+import type { KeptFor, LedgerLine } from "#app/money/ledger/ledger.ts"
 import { frozen, frozenIn } from "./closed-stays-store.server.ts"
 import type { ReceivedPayment } from "./money-by-month.ts"
 
@@ -36,8 +35,6 @@ export function readPayments(
   db: Db,
   { from, to, withDamage = false, month = null }: Days & { withDamage?: boolean; month?: string | null },
 ): Read<Payments> {
-  const stay = linesOf("stay", ["payment", "refund"])
-  const damage = linesOf("damage", withDamage ? HELD_KINDS : ["kept"])
   const {
     id,
     at,
@@ -54,6 +51,9 @@ export function readPayments(
     note,
   } = ledger
   const { reference, firstName, lastName } = bookings
+  const isDamage = eq(pot, "damage")
+  // Money moves for the stay, none moves when a deposit is kept; so do their reversals.
+  const isIncome = sql`(${pot} = 'stay') = (${channel} <> 'none')`
   return defineRead(
     [
       db
@@ -90,7 +90,7 @@ export function readPayments(
         .leftJoin(bookings, eq(bookings.id, bookingId))
         .leftJoin(closedStays, frozenIn(month))
         .leftJoin(paymentLinks, eq(paymentLinks.id, paymentLinkId))
-        .where(and(gte(receivedOn, from), lt(receivedOn, to), or(stay, damage)))
+        .where(and(gte(receivedOn, from), lt(receivedOn, to), withDamage ? or(isDamage, isIncome) : isIncome))
         .orderBy(asc(at), sql`${ledger}.rowid`),
       // Two queries, because SQLite uses the index for only one of min and max at a time.
       db.select({ day: min(receivedOn) }).from(ledger),

@@ -1,10 +1,9 @@
 import { type AnyColumn, and, asc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { bookings, closedMonths, closedStays, ledger, paymentLinks, receipts, refunds, villa } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
-import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
@@ -29,9 +28,6 @@ const withName = <Row extends Named>({ firstName, lastName, ...row }: Row) => ({
   name: fullName({ firstName, lastName }),
 })
 
-const heldBefore = (pot: "stay" | "damage", to: string) => sql<number>`(select ${sumOf(linesOf(pot, HELD_KINDS))}
-  from ${ledger} where booking_id = ${bookings.id} and received_on < ${to})`
-
 const isClosed = (month: string | null) =>
   sql`exists (select 1 from ${closedMonths} where ${closedMonths.month} = ${month})`
 
@@ -41,7 +37,7 @@ const isClosed = (month: string | null) =>
  * @param to the first day after the month
  */
 export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[]> {
-  const amount = heldBefore("stay", to)
+  const amount = moneyOfBooking("held", bookings.id, "stay", to)
   const fields = { ...NAMED, amount: sql<number>`${amount}`.as("amount") }
   const open = db
     .select({ ...fields, checkIn: bookings.checkIn })
@@ -75,7 +71,7 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
 
 /** @param month null for what is held whatever is closed */
 export function readDamageHeld(db: Db, to: string, month: string | null = null): Read<HeldMoney[]> {
-  const amount = heldBefore("damage", to)
+  const amount = moneyOfBooking("held", bookings.id, "damage", to)
   const withDamage = sql`${bookings.id} in (select booking_id from ${ledger} where pot = 'damage')`
   const checkIn = frozen("checkIn")
   const found = db

@@ -4,8 +4,8 @@ import { toBooking } from "#app/booking/booking-store.server.ts"
 import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
-import { damageSumColumns } from "#app/db/ledger.server.ts"
-import { bookings, damagePhotos, ledger, refunds } from "#app/db/schema.ts"
+import { DAMAGE_SUM_COLUMNS } from "#app/db/ledger.server.ts"
+import { bookingMoney, bookings, damagePhotos, refunds } from "#app/db/schema.ts"
 import { type PotSums, sumDamage } from "#app/money/ledger/ledger.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "#app/money/refunds/refund.ts"
 import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
@@ -70,10 +70,10 @@ export function readDamageStays(db: Db, from: string): Read<DamageStay[]> {
     [
       db.select().from(bookings).where(recent).orderBy(bookings.checkOut),
       db
-        .select({ bookingId: ledger.bookingId, ...damageSumColumns })
-        .from(ledger)
-        .where(inArray(ledger.bookingId, ids))
-        .groupBy(ledger.bookingId),
+        .select({ bookingId: bookingMoney.bookingId, ...DAMAGE_SUM_COLUMNS })
+        .from(bookingMoney)
+        .where(inArray(bookingMoney.bookingId, ids))
+        .groupBy(bookingMoney.bookingId),
       db
         .select({ bookingId, pot, status, amount })
         .from(refunds)

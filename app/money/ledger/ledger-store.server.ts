@@ -1,13 +1,11 @@
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { damageSumColumns, linesOf, sumColumns, sumOf } from "#app/db/ledger.server.ts"
-import { bookings, closedMonths, ledger, slips } from "#app/db/schema.ts"
+import { DAMAGE_SUM_COLUMNS, SUM_COLUMNS, sumOf } from "#app/db/ledger.server.ts"
+import { bookingMoney, bookings, closedMonths, ledger, slips } from "#app/db/schema.ts"
 import { canHaveReceipt } from "#app/money/receipts/receipt.ts"
 import { issueReceiptOfLine, takeReceiptBack } from "#app/money/receipts/receipt-store.server.ts"
 import {
-  CHARGE_KINDS,
-  HELD_KINDS,
   type LedgerLine,
   type LedgerSums,
   type NewLine,
@@ -17,34 +15,25 @@ import {
   sumDamage,
 } from "./ledger.ts"
 
-const SUMS = sumColumns(HELD_KINDS, CHARGE_KINDS)
-
-/** In satang. With the total of a confirmed booking it equals `balance`, as the tests check. */
-export const ADDED_TO_BALANCE = sql`${sumOf(linesOf("stay", CHARGE_KINDS))} - ${sumOf(linesOf("stay", HELD_KINDS))}`
-
 export function readSums(db: Db, bookingId: string | SQL): Read<LedgerSums> {
-  return defineRead([db.select(SUMS).from(ledger).where(eq(ledger.bookingId, bookingId))], (rows) => rows[0] ?? NO_SUMS)
+  const found = db.select(SUM_COLUMNS).from(bookingMoney).where(eq(bookingMoney.bookingId, bookingId))
+  return defineRead([found], (rows) => rows[0] ?? NO_SUMS)
 }
 
 /** A booking without lines is not in the map; `bookingIds` may be a subquery. */
 export function readSumsOf(db: Db, bookingIds: string[] | SQL, before?: string): Read<Map<string, LedgerSums>> {
   const ids = Array.isArray(bookingIds) ? listed(bookingIds) : bookingIds
-  return defineRead(
-    [
-      db
-        .select({ bookingId: ledger.bookingId, ...SUMS })
-        .from(ledger)
-        .where(
-          and(sql`${ledger.bookingId} in ${ids}`, before === undefined ? undefined : lt(ledger.receivedOn, before)),
-        )
-        .groupBy(ledger.bookingId),
-    ],
-    (rows) => new Map(rows.map(({ bookingId, ...sums }) => [bookingId ?? "", sums])),
-  )
+  const { bookingId, receivedOn } = bookingMoney
+  const found = db
+    .select({ bookingId, ...SUM_COLUMNS })
+    .from(bookingMoney)
+    .where(and(sql`${bookingId} in ${ids}`, before === undefined ? undefined : lt(receivedOn, before)))
+    .groupBy(bookingId)
+  return defineRead([found], (rows) => new Map(rows.map(({ bookingId, ...sums }) => [bookingId ?? "", sums])))
 }
 
 export function readDamageSums(db: Db, bookingId: string | SQL): Read<PotSums> {
-  const found = db.select(damageSumColumns).from(ledger).where(eq(ledger.bookingId, bookingId))
+  const found = db.select(DAMAGE_SUM_COLUMNS).from(bookingMoney).where(eq(bookingMoney.bookingId, bookingId))
   return defineRead([found], (rows) => rows[0] ?? sumDamage([]))
 }
 
@@ -56,21 +45,19 @@ export type BookingPayments = { sums: LedgerSums; byLinks: number; lastAt: numbe
 
 /** A booking without lines is not in the map. */
 export function readPaymentsOf(db: Db, bookingIds: string[]): Read<Map<string, BookingPayments>> {
-  const { bookingId, paymentLinkId, at } = ledger
-  const payment = linesOf("stay", ["payment"])
+  const { bookingId, paymentLinkId, at, pot, received } = bookingMoney
+  const found = db
+    .select({
+      bookingId,
+      ...SUM_COLUMNS,
+      byLinks: sumOf(sql`iif(${paymentLinkId} is null, 0, ${received})`, "stay"),
+      lastAt: sql<number | null>`max(${at}) filter (where ${pot} = 'stay' and ${received} <> 0)`,
+    })
+    .from(bookingMoney)
+    .where(sql`${bookingId} in ${listed(bookingIds)}`)
+    .groupBy(bookingId)
   return defineRead(
-    [
-      db
-        .select({
-          bookingId,
-          ...SUMS,
-          byLinks: sumOf(sql`${payment} and ${paymentLinkId} is not null`),
-          lastAt: sql<number | null>`max(${at}) filter (where ${payment})`,
-        })
-        .from(ledger)
-        .where(sql`${bookingId} in ${listed(bookingIds)}`)
-        .groupBy(bookingId),
-    ],
+    [found],
     (rows) =>
       new Map(rows.map(({ bookingId, byLinks, lastAt, ...sums }) => [bookingId ?? "", { sums, byLinks, lastAt }])),
   )

@@ -31,6 +31,8 @@ export type LedgerLine = {
   amount: number
   /** The id of the line that a reversal takes back. */
   reverses: string | null
+  /** The kind of that line, as which a reversal counts; null for all others. */
+  reversedKind: LedgerKind | null
   /** The id of the payment from which this tax was withheld; null for all other lines. */
   ofPayment: string | null
   /** See `paymentEvidence`. */
@@ -49,9 +51,9 @@ export type LedgerLine = {
 /** By default `id` is a new one, and the line counts towards the stay. */
 export type NewLine = Omit<
   LedgerLine,
-  "id" | "pot" | "reverses" | "ofPayment" | "recordedOn" | "receivedOn" | "note" | "keptFor"
+  "id" | "pot" | "reverses" | "reversedKind" | "ofPayment" | "recordedOn" | "receivedOn" | "note" | "keptFor"
 > &
-  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "ofPayment" | "note" | "keptFor">>
+  Partial<Pick<LedgerLine, "id" | "pot" | "reverses" | "reversedKind" | "ofPayment" | "note" | "keptFor">>
 
 /** A reversal has the opposite sign of the line that it takes back. */
 export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept: -1 } as const satisfies Record<
@@ -59,22 +61,19 @@ export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept:
   1 | -1
 >
 
-export const HELD_KINDS = ["payment", "refund", "kept"] as const satisfies LedgerKind[]
-export const CHARGE_KINDS = ["charge", "waiver"] as const satisfies LedgerKind[]
+const HELD_KINDS = ["payment", "refund", "kept"] as const satisfies LedgerKind[]
+const CHARGE_KINDS = ["charge", "waiver"] as const satisfies LedgerKind[]
 
 /** In satang. `damageReceived` includes money returned since; `charged` is owed beyond the total. */
 export type LedgerSums = { held: number; damage: number; damageReceived: number; charged: number }
 export const NO_SUMS: LedgerSums = { held: 0, damage: 0, damageReceived: 0, charged: 0 }
 
-/** A line that is not recorded yet has no `id`. */
-type SummedLine = Pick<LedgerLine, "kind" | "amount"> & Partial<Pick<LedgerLine, "id" | "pot" | "reverses">>
+type SummedLine = Pick<LedgerLine, "kind" | "amount"> & Partial<Pick<LedgerLine, "pot" | "reversedKind">>
 
-/** A reversal counts as the kind of the line that it takes back. */
 export function sumLines(lines: readonly SummedLine[]): LedgerSums {
-  const kindOf = new Map(lines.map(({ id, kind }) => [id, kind]))
   const sums = { ...NO_SUMS }
-  for (const { kind, pot, amount, reverses } of lines) {
-    const counted = kind === "reversal" ? kindOf.get(reverses ?? "") : kind
+  for (const { kind, pot, amount, reversedKind } of lines) {
+    const counted = reversedKind ?? kind
     if (CHARGE_KINDS.some((each) => each === counted)) sums.charged += amount
     else if (HELD_KINDS.some((each) => each === counted)) sums[pot === "damage" ? "damage" : "held"] += amount
     if (pot === "damage" && counted === "payment") sums.damageReceived += amount
@@ -90,13 +89,11 @@ export function sumDamage(lines: readonly SummedLine[]): PotSums {
 }
 
 export function sumPot(lines: readonly SummedLine[], of: LedgerPot): PotSums {
-  const sumOf = (kind: LedgerKind) => {
-    const ids = new Set(lines.flatMap((line) => (line.kind === kind && line.id !== undefined ? [line.id] : [])))
-    return lines
-      .filter(({ pot = "stay" }) => pot === of)
-      .filter((line) => line.kind === kind || ids.has(line.reverses ?? ""))
+  const own = lines.filter(({ pot = "stay" }) => pot === of)
+  const sumOf = (counted: LedgerKind) =>
+    own
+      .filter(({ kind, reversedKind }) => (reversedKind ?? kind) === counted)
       .reduce((sum, { amount }) => sum + amount, 0)
-  }
   // `0 -`, because the negative of 0 would be -0.
   return { received: sumOf("payment"), returned: 0 - sumOf("refund"), kept: 0 - sumOf("kept") }
 }
@@ -146,11 +143,18 @@ export function unreversed<Line extends Pick<LedgerLine, "id" | "reverses">>(lin
 
 /** The line that takes another one back as a whole. */
 export function reversalOf(
-  { id, bookingId, pot, channel, amount }: Pick<LedgerLine, "id" | "bookingId" | "pot" | "channel" | "amount">,
+  {
+    id,
+    bookingId,
+    kind,
+    pot,
+    channel,
+    amount,
+  }: Pick<LedgerLine, "id" | "bookingId" | "kind" | "pot" | "channel" | "amount">,
   { at, actor, name = null, note }: { at: number; actor: Actor; name?: string | null; note?: string },
 ): NewLine {
   const common = { bookingId, paymentLinkId: null, at, evidence: null, actor, actorName: name, ...(note && { note }) }
-  return { ...common, kind: "reversal", pot, channel, amount: -amount, reverses: id }
+  return { ...common, kind: "reversal", pot, channel, amount: -amount, reverses: id, reversedKind: kind }
 }
 
 export const OWNER_CHANNELS = ["bank", "cash"] as const satisfies LedgerChannel[]

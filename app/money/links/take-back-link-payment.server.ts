@@ -1,4 +1,3 @@
-import type { App } from "#app/app.ts"
 import {
   type AmendingApp,
   type ChangedBy,
@@ -8,7 +7,7 @@ import {
 } from "#app/booking/amend-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
-import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
+import { reversalOf } from "#app/money/ledger/ledger.ts"
 import { canReverse } from "#app/money/ledger/ledger-line.ts"
 import { readLedgerOfLink } from "#app/money/ledger/ledger-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -44,18 +43,11 @@ export async function takeBackLinkPayment(
     if (link.bookingId !== null || link.status !== "paid")
       return fail("link-status-conflict", { from: link.status, to: "cancelled" })
     if (standing.length === 0 || !standing.every(canReverse)) return fail("line-unknown")
-    const back = standing.map((line) => reversalOf(app, line, note, by))
+    const back = standing.map((line) => ({
+      ...reversalOf(line, { ...by, at: app.now(), note }),
+      paymentLinkId: line.paymentLinkId,
+    }))
     return ifUnchanged(link, expectedVersion, ok({ set: { status: "cancelled" as const }, lines: back }))
   })
   return failIfLedgerRefuses(app, change)
-}
-
-function reversalOf(
-  { now }: Pick<App, "now">,
-  { id, pot, channel, amount, paymentLinkId }: LedgerLine,
-  note: string,
-  { actor, name: actorName = null }: ChangedBy,
-): NewLine {
-  const common = { bookingId: null, paymentLinkId, at: now(), evidence: null, actor, actorName, note }
-  return { ...common, kind: "reversal", pot, channel, amount: -amount, reverses: id }
 }

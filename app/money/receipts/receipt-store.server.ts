@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { bookings, closedMonths, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
+import { bookingMoney, bookings, closedMonths, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import { standingIn } from "#app/money/books/closed-stays-store.server.ts"
@@ -239,10 +239,8 @@ function statementOf(lineId: string): SQL {
         'keptFor', coalesce(f.kept_for, f.back_kept_for),
         'withheld', f.withheld,
         'total', f.total,
-        'held', coalesce((select sum(l.amount) from ${ledger} l
-          where l.booking_id = f.booking_id and l.pot = f.pot and l.rowid < f.seq
-            and coalesce((select r.kind from ${ledger} r where r.id = l.reverses), l.kind)
-              in ('payment', 'refund', 'kept')), 0),
+        'held', coalesce((select sum(m.held) from ${bookingMoney} m
+          where m.booking_id = f.booking_id and m.pot = f.pot and m.seq < f.seq), 0),
         'originals', json(s.originals),
         'credited', s.credited,
         'creditReason', case when (f.pot = 'stay' or f.back_kind = 'kept') and f.kind not in ('payment', 'kept') then case

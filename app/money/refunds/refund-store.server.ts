@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
-import { linesOf, sumOf } from "#app/db/ledger.server.ts"
-import { bookings, ledger, refunds } from "#app/db/schema.ts"
-import { CHARGE_KINDS, HELD_KINDS } from "#app/money/ledger/ledger.ts"
+import { moneyOfBooking } from "#app/db/ledger.server.ts"
+import { bookings, refunds } from "#app/db/schema.ts"
 import { OPEN_REFUND_STATUSES, type Refund, type RefundStatus } from "./refund.ts"
 
 /** The states are literals, as in the condition of the partial index `refunds_open`. */
@@ -67,10 +66,8 @@ export function oweAgain(db: Db, id: string, now: number): Write {
 
 /** `stillToReturn` in SQL, less only `sending` refunds; null for a cancelled booking with unknown `kept`. */
 function owedBack(bookingId: string, exceptId: string): SQL {
-  const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookingId})`
-  const charged = sql`(select ${sumOf(linesOf("stay", CHARGE_KINDS))} from ${ledger}
-    where ${ledger.bookingId} = ${bookingId})`
-  const owed = sql`(select iif(status = 'cancelled', kept, total + ${charged}) from ${bookings}
+  const held = moneyOfBooking("held", bookingId)
+  const owed = sql`(select iif(status = 'cancelled', kept, total + ${moneyOfBooking("charged", bookingId)}) from ${bookings}
     where ${eq(bookings.id, bookingId)})`
   const sending = sql`(select coalesce(sum(other.amount), 0) from ${refunds} as other where other.booking_id = ${bookingId}
     and other.pot = 'stay' and other.status = 'sending' and other.id <> ${exceptId})`

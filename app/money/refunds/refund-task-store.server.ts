@@ -3,9 +3,8 @@ import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
-import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { bookingEvents, bookings, ledger, refunds, villa } from "#app/db/schema.ts"
-import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import { bookedTerms } from "#app/villa/terms/terms.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
@@ -87,7 +86,7 @@ export function readOpenAmounts(db: Db): Read<Map<string, number>> {
  * bookings that receive money, and only these are read.
  */
 export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
-  const held = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where ${ledger.bookingId} = ${bookings.id})`
+  const held = moneyOfBooking("held", bookings.id)
   const open = sql`(select coalesce(sum(amount), 0) from ${refunds}
     where booking_id = ${bookings.id} and pot = 'stay' and ${refundsIn(OPEN_REFUND_STATUSES)})`
   const cancelledAt = sql`(select max(at) from ${bookingEvents}

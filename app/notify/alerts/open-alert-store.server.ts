@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import {
   alerts,
   blocks,
@@ -6,14 +7,12 @@ import {
   cardPayments,
   feedNights,
   feeds,
-  ledger,
   moveRequests,
   nights,
   outbox,
   paymentLinks,
   refunds,
 } from "#app/db/schema.ts"
-import { ADDED_TO_BALANCE } from "#app/money/ledger/ledger-store.server.ts"
 import { isUnanswered } from "#app/stay/reviews/guest-review-store.server.ts"
 import type { AlertKind } from "./alert.ts"
 
@@ -35,8 +34,7 @@ const NIGHTS_CONFLICT = sql`exists (select 1 from ${feedNights} join ${nights} o
 
 /** `stillToPay` in SQL. */
 const BALANCE_OWED = sql`exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId}
-  and ${bookings.status} = 'confirmed' and ${bookings.total} + (
-    select ${ADDED_TO_BALANCE} from ${ledger} where ${ledger.bookingId} = ${alerts.bookingId}) > 0)`
+  and ${bookings.status} = 'confirmed' and ${bookings.total} + ${moneyOfBooking("due", alerts.bookingId)} > 0)`
 
 /** Whether the act that a kind asks for is still to be done. Other kinds ask for nothing. */
 const OPEN: Partial<Record<AlertKind, SQL>> = {
@@ -50,8 +48,7 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
   "refund-account": sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${alerts.bookingId}
     and ${refunds.channel} = 'bank' and ${refunds.status} in ('owed', 'sending'))`,
   "balance-overdue": BALANCE_OWED,
-  "damage-to-return": sql`(select coalesce(sum(${ledger.amount}), 0) from ${ledger}
-    where ${ledger.bookingId} = ${alerts.bookingId} and ${ledger.pot} = 'damage') > 0`,
+  "damage-to-return": sql`${moneyOfBooking("held", alerts.bookingId, "damage")} > 0`,
   "payment-stuck": sql`exists (select 1 from ${cardPayments}
     where ${cardPayments.id} = ${SUBJECT_ID} and ${cardPayments.status} = 'capturing')`,
   "tm30-due": sql`exists (select 1 from ${bookings} where ${bookings.id} = ${alerts.bookingId}

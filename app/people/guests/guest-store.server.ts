@@ -6,7 +6,7 @@ import { eraseWishes } from "#app/booking/waiting-list/waiting-list-store.server
 import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, joinReads, type Read, type Write } from "#app/db/database.server.ts"
 import { guestRows, type Subject } from "#app/db/guest-rows.server.ts"
-import { linesOf, sumOf } from "#app/db/ledger.server.ts"
+import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import {
   alerts,
   bookingEvents,
@@ -21,7 +21,6 @@ import {
 import { UNSETTLED_CARD_STATUSES } from "#app/money/cards/card-payment.ts"
 import { eraseCardPaymentsOfGuest, readCardPaymentsOfGuest } from "#app/money/cards/card-payment-store.server.ts"
 import { readDamagePhotosOfGuest, removeDamagePhotosOfGuest } from "#app/money/damage/damage-store.server.ts"
-import { HELD_KINDS } from "#app/money/ledger/ledger.ts"
 import type { PaymentLink } from "#app/money/links/payment-link.ts"
 import { LIVE_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
 import { eraseLinksOfGuest, readLinksOfGuest, toLink } from "#app/money/links/payment-link-store.server.ts"
@@ -175,12 +174,10 @@ function hasNoOpenRefund(bookingId: SQL): SQL {
   return sql`not exists (select 1 from ${refunds} where booking_id = ${bookingId} and ${refundsIn(OPEN_REFUND_STATUSES)})`
 }
 
-const noDamageHeld = sql`(select ${sumOf(linesOf("damage", HELD_KINDS))} from ${ledger}
-  where booking_id = ${bookings}.id) <= 0`
+const noDamageHeld = sql`${moneyOfBooking("held", bookings.id, "damage")} <= 0`
 
 /** A cancelled booking holds no more than its cancellation keeps, or was cancelled at `since` or earlier. */
 function noRefundOwed(since: number): SQL {
-  const received = sql`(select ${sumOf(linesOf("stay", HELD_KINDS))} from ${ledger} where booking_id = ${bookings}.id)`
   const cancelledAt = sql`(select max(at) from ${bookingEvents} where booking_id = ${bookings}.id and to_status = ${CANCELLED})`
-  return sql`(${received} <= coalesce(kept, 0) or coalesce(${cancelledAt}, updated_at) <= ${since})`
+  return sql`(${moneyOfBooking("held", bookings.id)} <= coalesce(kept, 0) or coalesce(${cancelledAt}, updated_at) <= ${since})`
 }

@@ -185,8 +185,8 @@ function takenBack(
 function reversals({ charge }: BookedExtra, { line, newId }: Writing): ChosenExtras["lines"] {
   if (!charge || charge.amount === 0) return []
   const { bookingId, at, actor, actorName } = line
-  const asked = { id: charge.line, bookingId, pot: "stay", channel: "none", amount: charge.amount } as const
-  return [{ ...reversalOf(asked, { at, actor, name: actorName }), id: newId() }]
+  const asked = { id: charge.line, bookingId, kind: "charge", pot: "stay", channel: "none" } as const
+  return [{ ...reversalOf({ ...asked, amount: charge.amount }, { at, actor, name: actorName }), id: newId() }]
 }
 
 /** By how much less is charged, in satang; negative if more. */
