@@ -290,7 +290,20 @@ function checkReturned(
   context.addIssue({ code: "custom", path: ["refundAmount"], message })
 }
 
-export const StatusChangeBody = z.object(STATUS_FIELDS).superRefine(checkReturned)
+/** What is said of a change to another status, or of another choice, is refused: it would be ignored. */
+function checkFits(body: z.output<z.ZodObject<typeof STATUS_FIELDS>>, context: z.core.$RefinementCtx) {
+  const unused = [
+    ...(body.status === "cancelled" ? [] : keysOf(returnedFields)),
+    ...(body.status === "confirmed" ? [] : keysOf(receivedFields)),
+    ...(body.refund === "credit" ? [] : (["creditUntil"] as const)),
+  ]
+  for (const name of new Set(unused))
+    if (body[name] !== undefined) context.addIssue({ code: "custom", path: [name], message: "validation.unused" })
+}
+
+const keysOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields)[]
+
+export const StatusChangeBody = z.object(STATUS_FIELDS).superRefine(checkReturned).superRefine(checkFits)
 
 /** `back` is the page to return to. */
 export const StatusChangeForm = z

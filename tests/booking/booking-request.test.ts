@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { BookingChangeBody, BookingRequestBody } from "#app/booking/booking-request.ts"
+import { BookingChangeBody, BookingRequestBody, StatusChangeBody } from "#app/booking/booking-request.ts"
 
 const DETAILS = { checkIn: "2026-12-03", checkOut: "2026-12-07", rooms: 3, totalPrice: 39000 }
 const MALI = { firstName: "Mali", lastName: "Suksai", email: "mali@example.com", phone: "0812345678" }
@@ -112,5 +112,33 @@ describe("the body of a change", () => {
     ["cancelled"],
   ])("rejects %j", (body) => {
     expect(BookingChangeBody.safeParse(body).success).toBe(false)
+  })
+})
+
+describe("the body of a status change", () => {
+  it.each([
+    [
+      "confirmed with what came",
+      { status: "confirmed", amountReceived: 1, receivedChannel: "cash", receivedOn: "2090-11-21" },
+    ],
+    ["cancelled with who and what goes back", { status: "cancelled", cancelReason: "guest", refund: "policy" }],
+    ["cancelled with an amount", { status: "cancelled", refund: "amount", refundAmount: 100 }],
+    ["cancelled with a credit", { status: "cancelled", refund: "credit", creditUntil: "2091-01-01" }],
+    ["a reason with any", { status: "pending", reason: "Blurred" }],
+  ])("takes %s", (_, body) => {
+    expect(StatusChangeBody.safeParse(body).success).toBe(true)
+  })
+
+  it.each([
+    ["money of a cancellation", { status: "cancelled", amountReceived: 1 }, ["amountReceived"]],
+    ["the day of money that did not come", { status: "pending", receivedOn: "2090-11-21" }, ["receivedOn"]],
+    ["a refund of a confirmation", { status: "confirmed", refund: "all" }, ["refund"]],
+    ["who cancels what is confirmed", { status: "confirmed", cancelReason: "guest" }, ["cancelReason"]],
+    ["an amount that was not chosen", { status: "cancelled", refund: "all", refundAmount: 1 }, ["refundAmount"]],
+    ["no amount that was chosen", { status: "cancelled", refund: "amount" }, ["refundAmount"]],
+    ["a last day without a credit", { status: "cancelled", refund: "all", creditUntil: "2091-01-01" }, ["creditUntil"]],
+  ])("refuses %s, which would be ignored", (_, body, fields) => {
+    const { error } = StatusChangeBody.safeParse(body)
+    expect(error?.issues.map(({ path }) => path.join("."))).toEqual(fields)
   })
 })

@@ -141,6 +141,7 @@ export const en: Texts = {
     whole: "Enter a whole number.",
     status: "Choose a valid status.",
     oneChange: "Make one change at a time.",
+    unused: "This doesn't apply to what you chose. Leave it out.",
     text: "Enter text.",
     taxId: "This isn't a valid tax ID. Check all 13 digits.",
     branch: "Enter the 5 digits of the branch.",
