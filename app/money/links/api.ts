@@ -6,7 +6,7 @@ import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { PageQuery } from "#app/booking/booking-list.ts"
 import { VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { type Call, success as successOf } from "#app/http/api.server.ts"
+import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
 import { findPayableLink, findReconciled } from "#app/money/payable/find-payable.server.ts"
@@ -150,7 +150,7 @@ export const paymentLinkCalls = calls("Payment links", {
   "POST /payment-links/{id}/slips": call({
     who: "anyone",
     summary: "Upload a slip for a payment link",
-    details: "Sets the link's status to `in_review`. Admins get the link with its slips.",
+    details: "Sets the link's status to `in_review`. Admins get the files by `GET /admin/payment-links/{id}`.",
     form: { slip: { file: true, about: "JPEG, PNG or PDF, at most 5 MiB" } },
     status: 201,
     returns: publicLinkResponse,
@@ -169,13 +169,11 @@ export const paymentLinkCalls = calls("Payment links", {
       "link-closed",
     ],
     example: { id: LINK_ID, form: { slip: "slip.jpg" } },
-    run: async ({ app, caller, params, request, url, value, success }) => {
+    run: async ({ app, caller, params, request, value, success }) => {
       const payable = foundJson(await findReconciled(app, () => findPayableLink(app, params.id ?? "")))
       const upload = value(await readSlipUpload(app, request, caller.guestId))
       const { details } = value(await submitLinkSlip(app, payable, upload, actingAs(caller), caller.guestId))
-      if (!caller.admin) return success({ paymentLink: details })
-      const paymentLink = encoded(PaymentLinkJson, await findLinkToCheck(app, details), url.origin)
-      return successOf({ paymentLink }, { status: 201 })
+      return success({ paymentLink: details })
     },
   }),
 })

@@ -4,10 +4,11 @@ import { Client, expectFailure, ORIGIN, slipForm } from "../../../support/api.ts
 import { HOUR_MS, NOW, rows, updateSampleVilla } from "../../../support/app.ts"
 import { file } from "../../../support/files.ts"
 import { ADMIN, createLink } from "../../../support/payment-links.ts"
-import { setUpClock, setUpVilla } from "../../../support/set-up.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../../support/set-up.ts"
 
 setUpClock()
 const app = setUpVilla()
+const owner = setUpOwner(app)
 let guest: Client
 beforeEach(async () => {
   guest = new Client()
@@ -67,6 +68,13 @@ describe("GET", () => {
     expect(body.data.paymentLink.slips).toEqual([{ uploadedAt: new Date(NOW).toISOString(), state: "in_review" }])
     expect(JSON.stringify(body)).not.toContain("/slips/")
     expect(body.data.instructions).toEqual([])
+  })
+
+  it("answers an owner's slip as a guest's, as it is documented", async () => {
+    const { id } = await createLink(app)
+    const { status, body } = await owner.post(`/api/payment-links/${id}/slips`, slipForm(file("jpeg")))
+    expect([status, Object.keys(body.data.paymentLink.slips[0])]).toEqual([201, ["uploadedAt", "state"]])
+    expect(body.data.paymentLink.history).toBeUndefined()
   })
 
   it("of an expired link is 410, recorded or not; cancelled and paid ones are returned", async () => {
