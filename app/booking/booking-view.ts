@@ -1,6 +1,7 @@
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
 import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
+import { type EndedHeld, endedHeld, NO_RETURNS, type OpenReturns } from "#app/money/refunds/open-returns.ts"
 import { answerBy, slipCheckEnd } from "#app/money/slips/slip-check.ts"
 import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
@@ -70,6 +71,8 @@ export type AdminBookingView = BookingView &
     /** What a cancelled booking's slip is expected to have paid, in satang. */
     expectedBySlip: number
     money: BookingMoney
+    /** Null unless money is held for the cancelled stay. */
+    ended: EndedHeld | null
     cancelledBy: CancelledBy | null
     houseRulesAccepted: boolean
   }
@@ -79,6 +82,7 @@ export function adminBookingView(
   booking: Booking,
   sums: LedgerSums | undefined,
   { timezone }: Pick<Villa, "timezone">,
+  returns?: OpenReturns,
 ): AdminBookingView {
   const { customer, note, slipId, source, commission, version } = booking
   const money = moneyOf(booking, sums ?? NO_SUMS, timezone)
@@ -97,9 +101,18 @@ export function adminBookingView(
     awaitsMoneyCheck: awaitsMoneyCheck(booking),
     expectedBySlip: amountToRecord(money.deposit, booking.total, sums ?? NO_SUMS),
     money,
+    ended: endedHeldOf(booking, money, returns),
     cancelledBy: cancelledBy(booking, money.received),
     houseRulesAccepted: booking.rulesHash !== null,
   }
+}
+
+export function endedHeldOf(
+  { status, kept }: Pick<Booking, "status" | "kept">,
+  { received }: Pick<BookingMoney, "received">,
+  returns?: OpenReturns,
+): EndedHeld | null {
+  return status === "cancelled" && received > 0 ? endedHeld(kept, received, returns ?? NO_RETURNS) : null
 }
 
 /** With the times that the guest bought. */

@@ -24,8 +24,10 @@ import { readCertificates } from "#app/money/ledger/withholding-store.server.ts"
 import { readLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { readReceiptsOf } from "#app/money/receipts/receipt-store.server.ts"
+import type { OpenReturns } from "#app/money/refunds/open-returns.ts"
 import type { Refund } from "#app/money/refunds/refund.ts"
 import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
+import { readOpenReturns } from "#app/money/refunds/refund-task-store.server.ts"
 import type { QueuedEmail } from "#app/notify/email/email.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
@@ -191,10 +193,10 @@ export async function findDetails(
 export async function findSums(
   app: Pick<App, "db">,
   bookings: Pick<Booking, "id">[],
-): Promise<{ sums: Map<string, LedgerSums>; timezone: string }> {
+): Promise<{ sums: Map<string, LedgerSums>; returns: Map<string, OpenReturns>; timezone: string }> {
   const ids = bookings.map(({ id }) => id)
-  const [sums, timezone] = await read(app.db, readSumsOf(app.db, ids), readTimezone(app.db))
-  return { sums, timezone }
+  const { db } = app
+  return read(db, { sums: readSumsOf(db, ids), returns: readOpenReturns(db), timezone: readTimezone(db) })
 }
 
 /** Bookings without payments are not in the map. */

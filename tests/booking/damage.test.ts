@@ -21,7 +21,7 @@ const sums = (received = 0, returned = 0, kept = 0): PotSums => ({
 })
 
 describe("the sums of the security deposit", () => {
-  const line = (kind: LedgerKind, baht: number, more: { id?: string; reverses?: string; pot?: "stay" } = {}) => ({
+  const line = (kind: LedgerKind, baht: number, more: { reversedKind?: LedgerKind; pot?: "stay" } = {}) => ({
     kind,
     amount: baht * BAHT,
     pot: "damage" as const,
@@ -37,13 +37,13 @@ describe("the sums of the security deposit", () => {
     ],
     [
       "what was kept, taken back",
-      [line("payment", 5000), line("kept", -1200, { id: "k" }), line("reversal", 1200, { reverses: "k" })],
+      [line("payment", 5000), line("kept", -1200), line("reversal", 1200, { reversedKind: "kept" })],
       sums(5000),
     ],
     ["money of the stay does not count", [line("payment", 5000, { pot: "stay" }), line("payment", 100)], sums(100)],
     [
       "a payment that was taken back",
-      [line("payment", 5000, { id: "p" }), line("reversal", -5000, { reverses: "p" })],
+      [line("payment", 5000), line("reversal", -5000, { reversedKind: "payment" })],
       sums(),
     ],
   ])("%s", (_, lines, expected) => {

@@ -2,19 +2,20 @@ import { expect, it } from "vitest"
 import { type EndedMoney, endedMoney } from "#app/booking/cancellation/ended-money.ts"
 import type { LedgerKind, LedgerLine } from "#app/money/ledger/ledger.ts"
 
-type Line = Pick<LedgerLine, "id" | "kind" | "pot" | "amount" | "reverses" | "evidence">
+type Line = Pick<LedgerLine, "id" | "kind" | "pot" | "amount" | "reverses" | "reversedKind" | "evidence">
 const line = (id: string, kind: LedgerKind, amount: number, more: Partial<Line> = {}): Line => ({
   id,
   kind,
   amount,
   pot: "stay",
   reverses: null,
+  reversedKind: null,
   evidence: null,
   ...more,
 })
 const PAID = line("paid", "payment", 20_000)
 const BACK = line("back", "refund", -10_000)
-const TAKEN_BACK = line("undo", "reversal", 10_000, { reverses: "back" })
+const TAKEN_BACK = line("undo", "reversal", 10_000, { reverses: "back", reversedKind: "refund" })
 const DEPOSIT = line("deposit", "payment", 5_000, { pot: "damage" })
 
 it.each<[string, number | null, Line[], EndedMoney]>([
@@ -41,7 +42,7 @@ it.each<[string, number | null, Line[], EndedMoney]>([
   [
     "a payment that was taken back",
     0,
-    [PAID, { ...TAKEN_BACK, amount: -20_000, reverses: "paid" }],
+    [PAID, { ...TAKEN_BACK, amount: -20_000, reverses: "paid", reversedKind: "payment" }],
     { received: 0, returned: 0, kept: 0, credit: 0, toReturn: 0 },
   ],
   [

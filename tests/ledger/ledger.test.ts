@@ -38,19 +38,19 @@ describe("the sums of a ledger", () => {
     ["a waiver", [line("charge", 25), line("waiver", -40)], { charged: -15 }],
     [
       "a payment that was taken back",
-      [line("payment", 100, { id: "a" }), line("payment", 50), line("reversal", -100, { reverses: "a" })],
+      [line("payment", 100, { id: "a" }), line("payment", 50), line("reversal", -100, { reverses: "a", reversedKind: "payment" })],
       { held: 50 },
     ],
     [
       "damage money that was taken back",
       [
         line("payment", 5000, { id: "d", pot: "damage" }),
-        line("reversal", -5000, { pot: "damage", reverses: "d" }),
+        line("reversal", -5000, { pot: "damage", reverses: "d", reversedKind: "payment" }),
         line("payment", 10, { pot: "damage" }),
       ],
       { damage: 10, damageReceived: 10 },
     ],
-    ["a waiver that was taken back", [line("waiver", -40, { id: "w" }), line("reversal", 40, { reverses: "w" })], {}],
+    ["a waiver that was taken back", [line("waiver", -40, { id: "w" }), line("reversal", 40, { reverses: "w", reversedKind: "waiver" })], {}],
     [
       "damage money of which a part is kept",
       [line("payment", 5000, { pot: "damage" }), line("kept", -1200, { pot: "damage" }), line("payment", 10)],

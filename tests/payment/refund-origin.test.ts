@@ -31,7 +31,7 @@ const LINES = [
   line("transfer", { channel: "bank" }),
   line("card", { channel: "card", evidence: "charge:omise:1", actor: "gateway", actorName: null }),
   line("wrong", { amount: 999 }),
-  line("undo", { kind: "reversal", amount: -999, reverses: "wrong" }),
+  line("undo", { kind: "reversal", amount: -999, reverses: "wrong", reversedKind: "payment" }),
   line("deposit", { pot: "damage", amount: 50 }),
   line("extra", { kind: "charge", channel: "none" }),
 ]

@@ -39,10 +39,11 @@ import {
   linkToCheck,
   readLinksInReview,
 } from "#app/money/links/payment-link-details-store.server.ts"
+import { type OpenReturns, sumOfReturns } from "#app/money/refunds/open-returns.ts"
 import {
   type RefundTask,
   readCancelledExcess,
-  readOpenAmounts,
+  readOpenReturns,
   readRefundTasks,
 } from "#app/money/refunds/refund-task-store.server.ts"
 import { confirmedExcess, type UndecidedReturn } from "#app/money/refunds/undecided-returns.ts"
@@ -102,6 +103,7 @@ export type Dashboard = {
   /** In satang, to be returned; `toReturn` is undecided. */
   refunds: RefundTask[]
   toReturn: UndecidedReturn[]
+  openReturns: Map<string, OpenReturns>
   damages: DamageTask[]
   /** Stays with foreign guests to report to immigration; empty if the site takes no passports. */
   toReport: Booking[]
@@ -156,7 +158,7 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
     cancelledExcess: readCancelledExcess(app.db),
     damageStays: readDamageStays(app.db, dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)),
     openMoves: readOpenMoves(app.db),
-    openRefunds: readOpenAmounts(app.db),
+    openReturns: readOpenReturns(app.db),
     sumsOfMoves: readSumsOf(app.db, idsOfOpenMoves),
     cleaners: readCleaners(app.db),
     cleanings: readCleanings(app.db, nearNights.from),
@@ -203,12 +205,17 @@ export async function findDashboard(app: Pick<App, "db" | "settings" | "now">, a
       overdue: balances.overdue.filter((open) => !isBeingPaid(open, bookingsInReview)),
     },
     refunds: stored.refunds,
-    toReturn: [...confirmedExcess(balances.toReturn, stored.openRefunds), ...stored.cancelledExcess],
+    openReturns: stored.openReturns,
+    toReturn: [...confirmedExcess(balances.toReturn, stored.openReturns), ...stored.cancelledExcess],
     damages: damageTasks(stored.damageStays, today),
     moves: stored.openMoves
       .filter(({ booking }) => !hasBegun(booking, { now, checkInTime, timezone }))
       .map(({ request, booking }) => {
-        const refund = { pot: "stay", status: "owed", amount: stored.openRefunds.get(booking.id) ?? 0 } as const
+        const refund = {
+          pot: "stay",
+          status: "owed",
+          amount: sumOfReturns(stored.openReturns.get(booking.id)),
+        } as const
         const bookingSums = stored.sumsOfMoves.get(booking.id) ?? NO_SUMS
         return moveTask(request, booking, { sums: bookingSums, refunds: [refund], timezone, now })
       }),

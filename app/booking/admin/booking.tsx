@@ -22,6 +22,7 @@ import { type DamageView, damageView } from "#app/money/damage/damage-view.ts"
 import { stillToPay } from "#app/money/ledger/money.ts"
 import { receiptSummary } from "#app/money/receipts/receipt.ts"
 import { refundsOfBooking } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
+import { openReturns } from "#app/money/refunds/open-returns.ts"
 import { isOpen } from "#app/money/refunds/refund.ts"
 import { RecheckSlip } from "#app/money/slips/admin/recheck-slip.tsx"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { booking, villa, history, emails, ledger, sums, refunds, damagePhotos, openMove, receipts, shares } = stored
   const now = app.now()
   const today = dateIn(villa.timezone, new Date(now))
-  const view = adminBookingView(booking, sums, villa)
+  const view = adminBookingView(booking, sums, villa, openReturns(refunds))
   const { changes, collecting } = changesView(stored, view.money, now)
   const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now })
   const back = refundsOfBooking(booking, { refunds, sums })

@@ -60,9 +60,11 @@ async function foundPage(app: Read, params: URLSearchParams) {
 }
 
 async function viewsOf(app: Read, bookings: Booking[]) {
-  const { sums, timezone } = await findSums(app, bookings)
+  const { sums, returns, timezone } = await findSums(app, bookings)
   return {
-    bookings: bookings.map((booking) => adminBookingView(booking, sums.get(booking.id), { timezone })),
+    bookings: bookings.map((booking) =>
+      adminBookingView(booking, sums.get(booking.id), { timezone }, returns.get(booking.id)),
+    ),
     today: dateIn(timezone, new Date(app.now())),
   }
 }

@@ -10,7 +10,7 @@ export type EndedMoney = { received: number; returned: number; kept: number; cre
 /** @param credit what of it is kept for a later stay. An unknown `kept` (`isKeptUnknown`) promises nothing. */
 export function endedMoney(
   { kept }: Pick<Booking, "kept">,
-  lines: readonly Pick<LedgerLine, "id" | "kind" | "pot" | "amount" | "reverses">[],
+  lines: readonly Pick<LedgerLine, "kind" | "pot" | "amount" | "reversedKind">[],
   credit = 0,
 ): EndedMoney {
   const { received, returned } = sumPot(lines, "stay")

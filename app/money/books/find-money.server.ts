@@ -12,7 +12,7 @@ import { readReceiptsOfLines } from "#app/money/receipts/receipt-store.server.ts
 import {
   type RefundTask,
   readCancelledExcess,
-  readOpenAmounts,
+  readOpenReturns,
   readRefundTasks,
 } from "#app/money/refunds/refund-task-store.server.ts"
 import { confirmedExcess, type UndecidedReturn } from "#app/money/refunds/undecided-returns.ts"
@@ -54,7 +54,7 @@ export async function findMoney(
   const range = { from: `${first}-01-01`, to: `${last + 1}-01-01` }
   const utcToday = dateIn("UTC", new Date(now))
   const openFrom = dateAfter(utcToday, -BALANCE_TASK_DAYS - 1)
-  const { timezone, paid, facts, figures, damageHeld, openStays, refunds, openRefunds, cancelledExcess, credits } =
+  const { timezone, paid, facts, figures, damageHeld, openStays, refunds, openReturns, cancelledExcess, credits } =
     await read(app.db, {
       timezone: readTimezone(app.db),
       paid: readPayments(app.db, range),
@@ -63,7 +63,7 @@ export async function findMoney(
       damageHeld: readDamageHeld(app.db, dateAfter(utcToday, 2)),
       openStays: readOpenBalances(app.db, openFrom),
       refunds: readRefundTasks(app.db, now),
-      openRefunds: readOpenAmounts(app.db),
+      openReturns: readOpenReturns(app.db),
       cancelledExcess: readCancelledExcess(app.db),
       credits: readCredits(app.db),
     })
@@ -80,7 +80,7 @@ export async function findMoney(
     toCome: [...balances.overdue, ...balances.upcoming].reduce((sum, { money }) => sum + money.balance, 0),
     damageHeld: sumOfAmounts(damageHeld),
   }
-  const undecided = [...confirmedExcess(balances.toReturn, openRefunds), ...cancelledExcess]
+  const undecided = [...confirmedExcess(balances.toReturn, openReturns), ...cancelledExcess]
   return {
     year,
     years,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
@@ -7,6 +7,7 @@ import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { bookingEvents, bookings, ledger, refunds, villa } from "#app/db/schema.ts"
 import { bookedTerms } from "#app/villa/terms/terms.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
+import type { OpenReturns } from "./open-returns.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
 import { refundsIn } from "./refund-store.server.ts"
 import { isTransferLate, transferDueOn } from "./transfer-due.ts"
@@ -69,16 +70,21 @@ export function readRefundTasks(db: Db, now: number): Read<RefundTask[]> {
   )
 }
 
-/** The sum of refunds owed or `sending` for the stay of each booking, in satang; without a limit. */
-export function readOpenAmounts(db: Db): Read<Map<string, number>> {
-  const { bookingId, pot, amount } = refunds
+/** Of each booking with refunds owed or `sending` for its stay; without a limit. */
+export function readOpenReturns(db: Db): Read<Map<string, OpenReturns>> {
+  const { bookingId, pot, amount, channel } = refunds
+  const sumOf = (which: SQL) => sql<number>`coalesce(sum(${amount}) filter (where ${which}), 0)`
   const found = db
-    .select({ bookingId: sql<string>`${bookingId}`, amount: sql<number>`sum(${amount})` })
+    .select({
+      bookingId: sql<string>`${bookingId}`,
+      toReturn: sumOf(sql`${channel} <> 'credit'`).as("to_return"),
+      credit: sumOf(sql`${channel} = 'credit'`).as("credit"),
+    })
     // Otherwise SQLite groups by the index on bookings and reads all refunds.
     .from(sql`${refunds} indexed by refunds_open`)
     .where(and(refundsIn(OPEN_REFUND_STATUSES), eq(pot, "stay")))
     .groupBy(bookingId)
-  return defineRead([found], (rows) => new Map(rows.map(({ bookingId, amount }) => [bookingId, amount])))
+  return defineRead([found], (rows) => new Map(rows.map(({ bookingId, ...returns }) => [bookingId, returns])))
 }
 
 /**

@@ -27,7 +27,7 @@ import { BrokenAlerts, brokenParts, Notice, ProblemNotice } from "./notices.tsx"
 
 /** `due` is payable now, or the amount of a cancelled booking's slip; in satang. */
 export type AdminBooking = BookingView &
-  Pick<AdminBookingView, "customerName" | "version" | "money" | "cancelledBy"> & { due: number }
+  Pick<AdminBookingView, "customerName" | "version" | "money" | "ended" | "cancelledBy"> & { due: number }
 export type ReportTask = Pick<BookingView, "id" | "checkIn" | "foreignGuests"> & { name: string }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 

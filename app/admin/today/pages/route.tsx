@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { useSetupSteps } from "#app/admin/pages/use-setup-steps.ts"
 import { type Booking, cancelledBy } from "#app/booking/booking.ts"
-import { bookingView } from "#app/booking/booking-view.ts"
+import { bookingView, endedHeldOf } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/other-dates/movement.ts"
 import { appFor } from "#app/context.server.ts"
@@ -55,6 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     recent,
     sums,
     balances,
+    openReturns,
     refunds,
     damages,
     toReport,
@@ -128,7 +129,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     damagesOverdue: damages.filter(({ task }) => task === "overdue").map(damageTaskView),
     toReport: may(admin, "documents") ? toReport.map(reportTask) : [],
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
-    recent: recent.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
+    recent: recent.map((booking) => {
+      const shown = staffBooking(booking, sums.get(booking.id), timezone)
+      return { ...shown, ended: endedHeldOf(booking, shown.money, openReturns.get(booking.id)) }
+    }),
     ...rest,
     siteUrl: origin,
     problems: may(admin, "deployment") ? problems : [],
@@ -162,6 +166,7 @@ function staffView(booking: Booking, money: BookingMoney, due: number): AdminBoo
     customerName: fullName(customer),
     version,
     money,
+    ended: null,
     cancelledBy: ofCancelled,
     due,
   }

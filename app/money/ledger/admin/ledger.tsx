@@ -18,6 +18,7 @@ import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.se
 import { DamageDeposit } from "#app/money/damage/admin/damage-deposit.tsx"
 import { damageView } from "#app/money/damage/damage-view.ts"
 import { refundsOfBooking } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
+import { openReturns } from "#app/money/refunds/open-returns.ts"
 import { DecidedSlip } from "#app/money/slips/admin/slip-viewer.tsx"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { slipView } from "#app/money/slips/slip.ts"
@@ -46,7 +47,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const today = dateIn(timezone, new Date(app.now()))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
   return {
-    booking: adminBookingView(booking, sums, villa),
+    booking: adminBookingView(booking, sums, villa, openReturns(refunds)),
     lines: ledgerLineViews(ledger, { receipts, certificates, hasSeller: villa.seller !== null }),
     link: shownBalanceLink({ balanceLink, booking }, { origin: new URL(request.url).origin, now: app.now() }),
     back: refundsOfBooking(booking, { refunds, sums }),
