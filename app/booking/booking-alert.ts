@@ -173,6 +173,16 @@ export function refundLateAlert(booking: Booking, { id, amount }: { id: string; 
   return newAlert("refund-late", { ...alertFacts(booking), amount }, about)
 }
 
+/** Raised once for each number of days before the credit's last day. `amount` is satang. */
+export function creditEndingAlert(
+  booking: Booking,
+  { id, amount }: { id: string; amount: number },
+  days: number,
+): NewAlert {
+  const about = { subject: `refund:${id}`, dedupeKey: `credit-ending:${id}:${days}`, bookingId: booking.id }
+  return newAlert("credit-ending", { ...alertFacts(booking), amount }, about)
+}
+
 /** Raised once per version of the booking. `amount` is satang. */
 export function refundAccountAlert(booking: Booking, amount: number): NewAlert {
   const { id, version } = booking

@@ -622,6 +622,8 @@ export const bookingEvents = sqliteTable(
   },
   (table) => [
     index("booking_events_booking").on(table.bookingId, table.id),
+    // For the stays that were cancelled in a month.
+    index("booking_events_cancelled").on(table.at).where(sql`to_status = 'cancelled'`),
     check("booking_events_applied", sql`${table.applied} = 1`),
   ],
 )

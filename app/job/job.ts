@@ -12,6 +12,7 @@ export const JOBS = [
   "balance-reminders",
   "damage-alerts",
   "late-refunds",
+  "credit-alerts",
   "tm30-alerts",
   "stay-emails",
   "new-links",

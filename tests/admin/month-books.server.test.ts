@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
 import { findMoney } from "#app/money/books/find-money.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
+import { booksEn } from "#app/money/books/words.en.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
 import { recordCertificate } from "#app/money/ledger/record-certificate.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
@@ -15,9 +17,10 @@ import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { MALI, SAMPLE_BUYER, SAMPLE_SELLER } from "../support/sample.ts"
-import { setUpVilla } from "../support/set-up.ts"
+import { setUpOwner, setUpVilla } from "../support/set-up.ts"
 
 const app = setUpVilla()
+const owner = setUpOwner(app)
 beforeEach(async () => {
   await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-01-01" } })
 })
@@ -76,6 +79,50 @@ describe("the books of a month", () => {
 
 /** 34,000 baht by a company, which withholds 1,588.78. */
 const WITHHELD = { kind: "payment", amount: 32_411_22, channel: "bank", withheld: { amount: 1_588_78 } } as const
+
+describe("what was kept of cancelled stays", () => {
+  /** 10,000 of the 34,000 that came in October are kept. */
+  async function cancelled() {
+    const booking = await confirmedOn("2090-10-31")
+    const part = { cancelReason: "guest", returned: { kind: "amount", amount: 24_000_00 } } as const
+    await changeStatus(app, booking.id, "cancelled", ADMIN, null, undefined, part)
+    return booking
+  }
+  const charges = async (month: string) =>
+    (await findMonthBooks(app, month)).cancellationCharges.map(({ reference, amount }) => [reference, amount])
+
+  it.each([
+    ["the month's last second", "2090-11-30T23:59:59+07:00", "2090-11"],
+    ["the next month's first", "2090-12-01T00:00:00+07:00", "2090-12"],
+  ])("is in the books of the cancellation's month in the villa, at %s, and no income of it", async (_, at, month) => {
+    app.clock.now = Date.parse(at)
+    const { reference } = await cancelled()
+    expect(await charges(month)).toEqual([[reference, 10_000_00]])
+    expect(await charges(month === "2090-11" ? "2090-12" : "2090-11")).toEqual([])
+    expect(await findMonthBooks(app, month)).toMatchObject({ income: 0, refundsOwed: [{ amount: 24_000_00 }] })
+    expect(await findMonthBooks(app, "2090-10")).toMatchObject({ income: 34_000_00, cancellationCharges: [] })
+  })
+
+  it("stays as it was in a closed month, and is on the page and in the API", async () => {
+    const { id, reference } = await cancelled()
+    app.clock.now = Date.parse("2090-12-02T12:00+07:00")
+    await closeMonth(app, "2090-11", ADMIN)
+    await rows("update bookings set kept = 34000000 where id = ?", id)
+    expect(await charges("2090-11")).toEqual([[reference, 10_000_00]])
+    const page = await owner.get(adminPaths.books("2090-11"))
+    expect(page.body).toContain(booksEn.cancellationCharges)
+    const { body } = await owner.get("/api/admin/books/2090-11")
+    expect(body.data.books.cancellationCharges).toMatchObject([{ reference, amount: 10_000 }])
+  })
+
+  it("is nothing of a stay whose money went back, or that was not cancelled", async () => {
+    await confirmedOn("2090-10-31")
+    const other = await createBooking(app, { customer: MALI, checkIn: "2091-01-03", checkOut: "2091-01-05" })
+    await changeStatus(app, other.id, "confirmed", ADMIN)
+    await changeStatus(app, other.id, "cancelled", ADMIN, null, undefined, { cancelReason: "admin" })
+    expect(await charges("2090-11")).toEqual([])
+  })
+})
 
 describe("tax that a company withholds from its payment", () => {
   /** A confirmed booking of which nothing has come. */

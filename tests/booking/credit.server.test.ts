@@ -3,6 +3,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
+import { raiseCreditAlerts } from "#app/money/credits/raise-credit-alerts.server.ts"
 import { creditsEn } from "#app/money/credits/words.en.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
@@ -24,6 +25,7 @@ beforeEach(async () => {
   await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-01-01" } })
 })
 
+const OTHER = { ...MALI, email: "ploy@example.com", phone: "0898765432" }
 const LATER = { checkIn: "2091-02-03", checkOut: "2091-02-07" }
 
 async function confirmed(stay: Partial<typeof LATER> = {}, amount?: number) {
@@ -112,6 +114,31 @@ describe("money kept for a later stay", () => {
   })
 })
 
+describe("the page that uses a credit", () => {
+  const pageOfUse = async (id: string) => shownHtml((await owner.get(adminPaths.refundUse(id))).body)
+
+  it("offers the guest's own confirmed stays ahead, and moves the credit by one press", async () => {
+    const { booking, credit } = await withCredit()
+    const later = await confirmed(LATER, 0)
+    const other = await createBooking(app, { checkIn: "2091-05-03", checkOut: "2091-05-05", customer: OTHER })
+    await changeStatus(app, other.id, "confirmed", ADMIN, null, undefined, { amount: 0 })
+    const unpaid = await createBooking(app, { checkIn: "2091-06-03", checkOut: "2091-06-05", customer: MALI })
+    const html = await pageOfUse(credit.id)
+    expect(html).toContain(`value="${later.reference}"`)
+    for (const { reference } of [booking, other, unpaid]) expect(html).not.toContain(`value="${reference}"`)
+    const form = { booking: later.reference, version: String(credit.version) }
+    expect((await owner.form(adminPaths.refundUse(credit.id), form)).status).toBe(303)
+    expect(await creditRow()).toMatchObject([{ status: "sent" }])
+  })
+
+  it("knows the guest by the phone number alone", async () => {
+    const { credit } = await withCredit()
+    const later = await createBooking(app, { ...LATER, customer: { ...OTHER, phone: MALI.phone } })
+    await changeStatus(app, later.id, "confirmed", ADMIN, null, undefined, { amount: 0 })
+    expect(await pageOfUse(credit.id)).toContain(`value="${later.reference}"`)
+  })
+})
+
 describe("a credit", () => {
   it("moves to another booking by two lines, as no new income, cash or tax", async () => {
     const { booking, credit } = await withCredit()
@@ -192,5 +219,30 @@ describe("a credit", () => {
     expect(await creditRow()).toMatchObject([{ status: "owed" }])
     await waiveRefund(app, credit.id, "Not used", ADMIN)
     expect(await rows("select kept from bookings where id = ?", booking.id)).toEqual([{ kept: 34_000_00 }])
+  })
+})
+
+describe("the last day of a credit", () => {
+  const raisedAt = async (at: string) => {
+    app.clock.now = Date.parse(at)
+    await raiseCreditAlerts(app)
+    return (await rows<{ key: string }>("select dedupe_key as key from alerts where kind = 'credit-ending'")).length
+  }
+
+  it("is told to owners 14 days and a day before, once each, and nothing of it moves by itself", async () => {
+    const { booking } = await withCredit("2091-06-30")
+    expect(await raisedAt("2091-06-16T08:59+07:00")).toBe(0)
+    expect(await raisedAt("2091-06-16T09:00+07:00")).toBe(1)
+    expect(await raisedAt("2091-06-20T09:00+07:00")).toBe(1)
+    expect(await raisedAt("2091-06-29T09:00+07:00")).toBe(2)
+    expect(await raisedAt("2091-07-02T09:00+07:00")).toBe(2)
+    expect(await creditRow()).toMatchObject([{ status: "owed", channel: "credit" }])
+    expect(await heldBy(booking.id)).toEqual([{ held: 34_000_00 }])
+  })
+
+  it("is not told of a credit that was used", async () => {
+    const { credit } = await withCredit("2091-06-30")
+    await use(credit.id, (await confirmed(LATER, 0)).reference)
+    expect(await raisedAt("2091-06-29T09:00+07:00")).toBe(0)
   })
 })

@@ -334,8 +334,8 @@ describe("money that goes back to several buyers", () => {
     const id = await twoBuyers()
     await refund(id, 34_000_00)
     const [line] = await rows<{ id: string }>("select id from ledger where kind = 'refund'")
-    const back = { kind: "reversal", channel: "none", reverses: line?.id ?? "", amount: 34_000_00 } as const
-    await write(app.db, lineOf(app, id, back))
+    const back = { kind: "reversal", channel: "none", reverses: line?.id ?? "", reversedKind: "refund" } as const
+    await write(app.db, lineOf(app, id, { ...back, amount: 34_000_00 }))
     expect((await findReceiptsOf(app, id)).filter((each) => isNote(each) && isValid(each))).toEqual([])
     await refund(id, 34_000_00)
     expect((await sums(id)).map(([number]) => number)).toEqual([

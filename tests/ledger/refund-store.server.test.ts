@@ -56,6 +56,7 @@ const reverse = async () => {
           channel: "bank",
           amount: -amount,
           reverses,
+          reversedKind: "payment",
           evidence: null,
           actor: "admin",
           actorName: null,

@@ -60,6 +60,7 @@ const BooksJson = viewed(
         keptFor: z.enum(KEPT_FOR),
       }),
     ),
+    cancellationCharges: amounts,
     advances: amounts,
     damageHeld: amounts,
     refundsOwed: amounts,
@@ -108,7 +109,7 @@ export const booksCalls = calls("Bookings (admin)", {
     who: "money",
     summary: "Get the books of a month",
     details:
-      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `sources`: the income by where bookings came from, and the stays that begin in the month with their commission; payment links without a booking have no source. `channelStays`, only where there are some: stays of other sites that begin in the month and what they brought, which the site pays out and which is no part of `income`. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `advances`, `damageHeld`, `refundsOwed` and `credits` are as of the end of the month: held for later stays, held as security deposits, to be returned, kept for a later stay after a cancellation. Money that moves from a credit to a booking is no cash. A closed month stays as it was when it was closed. `withoutPaper`, as of now: the lines of the month whose paper is still to be issued (`POST /admin/receipts`), and with its number as `receipt` what was taken back of a paper that is still valid.",
+      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `sources`: the income by where bookings came from, and the stays that begin in the month with their commission; payment links without a booking have no source. `channelStays`, only where there are some: stays of other sites that begin in the month and what they brought, which the site pays out and which is no part of `income`. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `cancellationCharges`: what was kept of the stays that were cancelled in the month; it was `income` when it came. `advances`, `damageHeld`, `refundsOwed` and `credits` are as of the end of the month: held for later stays, held as security deposits, to be returned, kept for a later stay after a cancellation. Money that moves from a credit to a booking is no cash. A closed month stays as it was when it was closed. `withoutPaper`, as of now: the lines of the month whose paper is still to be issued (`POST /admin/receipts`), and with its number as `receipt` what was taken back of a paper that is still valid.",
     returns: Success({ books: BooksJson }),
     example: { month: MONTH },
     run: async ({ app, params, success }) =>

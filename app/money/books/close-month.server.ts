@@ -27,9 +27,16 @@ export async function closeMonth(
     if (!over.ok) return over
     if (await isClosed(app, month)) return ok(null)
     const days = daysOf(month)
-    const endsAt = instantAt(days.to, "00:00", villa.timezone)
+    const [start, endsAt] = [days.from, days.to].map((day) => instantAt(day, "00:00", villa.timezone)) as [
+      number,
+      number,
+    ]
     const closing = insertClosedMonth(app.db, { month, closedAt: app.now(), closedBy: name, endsAt })
-    return ok({ writes: [closing, freezeStays(month, days)], action: "month-closed", detail: month })
+    return ok({
+      writes: [closing, freezeStays(month, days, { start, end: endsAt })],
+      action: "month-closed",
+      detail: month,
+    })
   })
   return amended.ok ? ok(null) : amended
 }

@@ -28,6 +28,7 @@ import {
 } from "./month-books.ts"
 import {
   readAdvances,
+  readCancellationCharges,
   readClosedMonths,
   readDamageHeld,
   readLinesWithoutPaper,
@@ -54,6 +55,8 @@ export type MonthBooks = {
   withheld: WithheldTax[]
   /** Security deposits that were kept in the month. */
   kept: KeptMoney[]
+  /** Kept of the stays that were cancelled in the month, no matter when it came: no further income. */
+  cancellationCharges: HeldMoney[]
   advances: HeldMoney[]
   damageHeld: HeldMoney[]
   refundsOwed: BookingAmount[]
@@ -70,21 +73,31 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
   const [timezone, closedMonths] = await read(app.db, readTimezone(app.db), readClosedMonths(app.db))
   const closed = closedMonths.find((each) => each.month === month) ?? null
   const { from, to } = daysOf(month)
+  const start = instantAt(from, "00:00", timezone)
   const end = closed?.endsAt ?? instantAt(to, "00:00", timezone)
-  const { paid, stays, channelStays, taxed, withheld, advances, damageHeld, refundsOwed, withoutPaper } = await read(
-    app.db,
-    {
-      paid: readPayments(app.db, { from, to, withDamage: true, month }),
-      stays: readStaysBySource(app.db, { from, to }, month),
-      channelStays: readChannelStays(app.db, { from, to, isClosed: closed !== null, timezone }),
-      taxed: readTaxedReceipts(app.db, { from, to }),
-      withheld: readWithheld(app.db, { from, to }, month),
-      advances: readAdvances(app.db, to, month),
-      damageHeld: readDamageHeld(app.db, to, month),
-      refundsOwed: readRefundsOwed(app.db, { to, end }),
-      withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
-    },
-  )
+  const {
+    paid,
+    stays,
+    channelStays,
+    taxed,
+    withheld,
+    cancellationCharges,
+    advances,
+    damageHeld,
+    refundsOwed,
+    withoutPaper,
+  } = await read(app.db, {
+    paid: readPayments(app.db, { from, to, withDamage: true, month }),
+    stays: readStaysBySource(app.db, { from, to }, month),
+    channelStays: readChannelStays(app.db, { from, to, isClosed: closed !== null, timezone }),
+    taxed: readTaxedReceipts(app.db, { from, to }),
+    withheld: readWithheld(app.db, { from, to }, month),
+    cancellationCharges: readCancellationCharges(app.db, { start, end }, month),
+    advances: readAdvances(app.db, to, month),
+    damageHeld: readDamageHeld(app.db, to, month),
+    refundsOwed: readRefundsOwed(app.db, { to, end }),
+    withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
+  })
   const { payments } = paid
   return {
     month,
@@ -98,6 +111,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     tax: taxLines(taxed),
     withheld,
     kept: payments.filter(isKept).map(keptOf),
+    cancellationCharges,
     advances,
     damageHeld,
     refundsOwed: refundsOwed.filter(({ isCredit }) => !isCredit),

@@ -2,7 +2,17 @@ import { type AnyColumn, and, asc, eq, gte, isNull, lt, ne, or, type SQL, sql } 
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
-import { bookings, closedMonths, closedStays, ledger, paymentLinks, receipts, refunds, villa } from "#app/db/schema.ts"
+import {
+  bookingEvents,
+  bookings,
+  closedMonths,
+  closedStays,
+  ledger,
+  paymentLinks,
+  receipts,
+  refunds,
+  villa,
+} from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
@@ -21,6 +31,8 @@ const NAMED = {
   firstName: bookings.firstName,
   lastName: bookings.lastName,
 }
+/** Epoch milliseconds, `end` exclusive. */
+type Instants = { start: number; end: number }
 type Named = { reference: string; firstName: string | null; lastName: string | null }
 
 const withName = <Row extends Named>({ firstName, lastName, ...row }: Row) => ({
@@ -67,6 +79,22 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
     )
     .orderBy(asc(closedStays.checkIn), asc(bookings.reference))
   return defineRead([open, closed], (...found) => found.flat().map(withName))
+}
+
+/** In the instants from `start` to before `end`, which a closed month keeps as they were. */
+const cancelledIn = ({ start, end }: Instants) => sql`(select booking_id from ${bookingEvents}
+  where to_status = 'cancelled' and at >= ${start} and at < ${end})`
+
+/** What was kept of the stays that were cancelled in the month. */
+export function readCancellationCharges(db: Db, during: Instants, month: string): Read<HeldMoney[]> {
+  const [status, kept, checkIn] = [frozen("status"), frozen("kept"), frozen("checkIn")]
+  const found = db
+    .select({ ...NAMED, checkIn: checkIn.as("check_in"), amount: sql<number>`${kept}`.as("amount") })
+    .from(bookings)
+    .leftJoin(closedStays, frozenIn(month))
+    .where(sql`${bookings.id} in ${cancelledIn(during)} and ${status} = 'cancelled' and ${kept} > 0`)
+    .orderBy(asc(checkIn), asc(bookings.reference))
+  return defineRead([found], (rows) => rows.map(withName))
 }
 
 /** @param month null for what is held whatever is closed */
@@ -233,13 +261,14 @@ export function insertClosedMonth(db: Db, month: ClosedMonth): Write {
 }
 
 /** See `closedStays`; after `insertClosedMonth`. */
-export function freezeStays(month: string, { from, to }: { from: string; to: string }): Write {
+export function freezeStays(month: string, { from, to }: { from: string; to: string }, during: Instants): Write {
   return sql`insert into ${closedStays}
     (month, booking_id, check_in, check_out, status, total, kept, source, commission, deleted)
     select ${month}, id, check_in, check_out, status, total, kept, source, commission, deleted_at is not null
     from ${bookings} where check_in >= ${from}
       or id in (select booking_id from ${ledger} where received_on >= ${from} and received_on < ${to})
       or id in (select booking_id from ${ledger} where pot = 'damage' and received_on < ${to})
+      or id in ${cancelledIn(during)}
     on conflict do nothing`
 }
 

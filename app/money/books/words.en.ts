@@ -46,6 +46,8 @@ export const booksEn: AdminTexts["books"] = {
   damageHeldHint: "At the end of the month",
   kept: "Security deposits kept",
   keptFor: { damage: "Damage", service: "Service" },
+  cancellationCharges: "Kept after cancellations",
+  cancellationChargesHint: "Stays cancelled this month. The money was income when it came.",
   refundsOwed: "Refunds owed",
   refundsOwedHint: "At the end of the month",
   withoutPaper: "Without a receipt",

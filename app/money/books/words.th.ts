@@ -44,6 +44,8 @@ export const booksTh = {
   damageHeldHint: "ณ สิ้นเดือน",
   kept: "เงินประกันที่หักไว้",
   keptFor: { damage: "ค่าเสียหาย", service: "ค่าบริการ" },
+  cancellationCharges: "เงินที่หักไว้จากการยกเลิก",
+  cancellationChargesHint: "การจองที่ยกเลิกในเดือนนี้ เงินนับเป็นรายได้ตั้งแต่วันที่รับแล้ว",
   refundsOwed: "เงินที่ต้องคืน",
   refundsOwedHint: "ณ สิ้นเดือน",
   withoutPaper: "ยังไม่มีใบเสร็จ",

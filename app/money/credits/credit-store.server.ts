@@ -37,6 +37,7 @@ export type HeldCredit = {
   name: string
   amount: number
   validUntil: string
+  createdAt: number
 }
 
 /** What guests keep for later stays now, the earliest last day first. */
@@ -47,6 +48,7 @@ export function readCredits(db: Db): Read<HeldCredit[]> {
       bookingId: refunds.bookingId,
       amount: refunds.amount,
       validUntil: refunds.validUntil,
+      createdAt: refunds.createdAt,
       reference: bookings.reference,
       firstName: bookings.firstName,
       lastName: bookings.lastName,

@@ -2,6 +2,7 @@ import type { LedgerLine } from "#app/money/ledger/ledger.ts"
 import type { Refund, RefundChannel } from "#app/money/refunds/refund.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter, isDate } from "#app/villa/dates.ts"
+import { instantAt } from "#app/villa/stay-times.ts"
 
 /** By default for a year, and at most for five. */
 const DEFAULT_DAYS = 365
@@ -15,6 +16,26 @@ export function defaultCreditUntil(today: string): string {
 export function checkCreditUntil(until: string, today: string): Result<string, "credit-date-invalid"> {
   const isValid = isDate(until) && until > today && until <= dateAfter(today, MAX_DAYS)
   return isValid ? ok(until) : fail("credit-date-invalid")
+}
+
+/** Days before the last day on which owners are reminded, from this hour of the villa. */
+const REMINDER_DAYS = [14, 1] as const
+const HOUR = "09:00"
+
+/**
+ * Only the newest reminder, so that an outage leads to one; null before the first, after the last day, and for a moment
+ * before the credit was made.
+ * @property createdAt in epoch milliseconds
+ */
+export function creditReminderDue(
+  { validUntil, createdAt }: { validUntil: string; createdAt: number },
+  timezone: string,
+  now: number,
+): (typeof REMINDER_DAYS)[number] | null {
+  const momentOf = (days: number) => instantAt(dateAfter(validUntil, -days), HOUR, timezone)
+  if (now >= instantAt(dateAfter(validUntil, 1), "00:00", timezone)) return null
+  const days = REMINDER_DAYS.findLast((each) => momentOf(each) <= now)
+  return days !== undefined && momentOf(days) >= createdAt ? days : null
 }
 
 /** A refund that is kept for a later stay instead; nothing of it moves by itself. */

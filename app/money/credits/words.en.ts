@@ -10,6 +10,7 @@ export const creditsEn: CreditTexts = {
   untilLabel: "Valid until",
   use: {
     title: "Use it for another booking",
+    own: "The guest's other stays",
     booking: "Booking number",
     hint: "The whole amount moves to that confirmed booking. If it owes less, the rest is to be returned from there.",
     yes: "Move {{amount}}",

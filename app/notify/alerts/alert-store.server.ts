@@ -58,6 +58,7 @@ const RAISED_BY_JOBS: readonly AlertKind[] = [
   "balance-overdue",
   "damage-to-return",
   "refund-late",
+  "credit-ending",
   "mail-failed",
   "payment-stuck",
   "tm30-due",

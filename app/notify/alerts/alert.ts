@@ -48,6 +48,7 @@ export const ALERT_KINDS = {
   "refund-elsewhere": { urgency: "normal", important: true },
   "refund-account": { urgency: "normal", important: true },
   "refund-late": { urgency: "normal", important: true },
+  "credit-ending": { urgency: "normal", important: true },
   "jobs-late": { urgency: "urgent", important: true },
   problem: { urgency: "normal", important: true },
   "channel-broken": { urgency: "normal", important: true },
@@ -203,11 +204,12 @@ export type AlertFacts = {
   "payment-stuck": PayableAlertFacts
   /** The guests to report to immigration; `foreignGuests` is null if unknown. */
   "tm30-due": { reference: string; checkIn: string; foreignGuests: number | null; urgent: boolean }
-  /** `amount` is the refund's, also in the next three kinds. */
+  /** `amount` is the refund's, also in the next four kinds. */
   "refund-failed": PayableAlertFacts
   "refund-elsewhere": PayableAlertFacts
   "refund-account": PayableAlertFacts
   "refund-late": PayableAlertFacts
+  "credit-ending": PayableAlertFacts
   /** When the jobs last ran, in epoch milliseconds. */
   "jobs-late": { lastAt: number }
   problem: { name: JobProblem; count: number }
@@ -334,7 +336,8 @@ export function linkOf({
   paymentLinkId,
   facts,
 }: Pick<Alert, "kind" | "subject" | "bookingId" | "paymentLinkId" | "facts">): string {
-  if (kind === "refund-failed" || kind === "refund-late") return `/admin/refunds/${subject.replace("refund:", "")}`
+  if (kind === "refund-failed" || kind === "refund-late" || kind === "credit-ending")
+    return `/admin/refunds/${subject.replace("refund:", "")}`
   if (kind === "review-new") return "/admin/reviews"
   if (kind === "tm30-due") return `/admin/tm30/${bookingId}`
   if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`

@@ -45,6 +45,8 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
   "refund-failed": sql`exists (select 1 from ${refunds}
     where ${refunds.id} = ${SUBJECT_ID} and ${refunds.status} in ('owed', 'sending'))`,
   "refund-late": sql`exists (select 1 from ${refunds} where ${refunds.id} = ${SUBJECT_ID} and ${refunds.status} = 'owed')`,
+  "credit-ending": sql`exists (select 1 from ${refunds} where ${refunds.id} = ${SUBJECT_ID}
+    and ${refunds.status} = 'owed' and ${refunds.channel} = 'credit')`,
   "refund-account": sql`exists (select 1 from ${refunds} where ${refunds.bookingId} = ${alerts.bookingId}
     and ${refunds.channel} = 'bank' and ${refunds.status} in ('owed', 'sending'))`,
   "balance-overdue": BALANCE_OWED,

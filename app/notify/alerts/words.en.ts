@@ -141,6 +141,7 @@ export const alertsMailEn: typeof alertsMailTh = {
     "refund-elsewhere": "Refunded on the payment provider's site",
     "refund-account": "Guest gave an account for a refund",
     "refund-late": "Refund is late",
+    "credit-ending": "A guest's credit is about to end",
     problem: "Something needs attention",
     "jobs-late": "Scheduled tasks have stopped",
     "channel-broken": "Your alerts aren't getting through",

@@ -135,6 +135,7 @@ export const alertsMailTh = {
     "refund-elsewhere": "คืนเงินที่เว็บผู้ให้บริการชำระเงิน",
     "refund-account": "ผู้จองแจ้งบัญชีรับเงินคืน",
     "refund-late": "เงินคืนเลยกำหนด",
+    "credit-ending": "เครดิตของผู้จองใกล้หมดอายุ",
     problem: "มีเรื่องที่ควรตรวจสอบ",
     "jobs-late": "ระบบอัตโนมัติหยุดทำงาน",
     "channel-broken": "การแจ้งเตือนไปไม่ถึง",

@@ -264,6 +264,7 @@ export const staffEn: typeof staffTh = {
         "damage-alerts": "Security deposits to return couldn't be checked.",
         "late-refunds": "Late refunds couldn't be checked.",
         "tell-cleaners": "Cleaners couldn't be told of changes on LINE. Send them the plan from the cleaning page.",
+        "credit-alerts": "Credits about to end couldn't be checked.",
         "waiting-list": "Available dates couldn't be offered to the waiting list. Everybody can book them.",
         "new-links": "Guests couldn't be sent their new booking link. Share it from the booking.",
         "stay-emails":

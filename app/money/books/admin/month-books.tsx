@@ -43,14 +43,31 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function MonthBooksPage() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { title, month, income, advances, damageHeld, kept, refundsOwed, credits, withheld, channelStays, closed } =
-    useLoaderData<typeof loader>()
+  const {
+    title,
+    month,
+    income,
+    cancellationCharges,
+    advances,
+    damageHeld,
+    kept,
+    refundsOwed,
+    credits,
+    withheld,
+    channelStays,
+    closed,
+  } = useLoaderData<typeof loader>()
   const lists: HeldListProps[] = [
     { title: t("books.advances"), hint: t("books.advancesHint"), rows: withStay(advances, language) },
     { title: t("books.damageHeld"), hint: t("books.damageHeldHint"), rows: withStay(damageHeld, language) },
     {
       title: t("books.kept"),
       rows: kept.map((row) => ({ ...row, about: t(`books.keptFor.${row.keptFor}`) })),
+    },
+    {
+      title: t("books.cancellationCharges"),
+      hint: t("books.cancellationChargesHint"),
+      rows: withStay(cancellationCharges, language),
     },
     { title: t("books.refundsOwed"), hint: t("books.refundsOwedHint"), rows: refundsOwed },
     ...(credits.length > 0 ? [{ title: t("credits.title"), hint: t("books.refundsOwedHint"), rows: credits }] : []),
