@@ -127,6 +127,7 @@ CREATE TABLE `booking_events` (
 );
 --> statement-breakpoint
 CREATE INDEX `booking_events_booking` ON `booking_events` (`booking_id`,`id`);--> statement-breakpoint
+CREATE INDEX `booking_events_cancelled` ON `booking_events` (`at`) WHERE to_status = 'cancelled';--> statement-breakpoint
 CREATE TABLE `booking_totals` (
 	`month` text NOT NULL,
 	`status` text NOT NULL,
