@@ -44,9 +44,10 @@ import {
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"
+import { capOfMove } from "./other-dates/move.ts"
 import { hasBegunToPay, isOwnersChange, isOwnersPrice, lowersExtras, pricedChange, pricedStay } from "./owners-price.ts"
 import { checkCommission } from "./source.ts"
-import { movesIntoPast, stayRefusal } from "./staff-limits.ts"
+import { isMistyped, movesIntoPast, stayRefusal } from "./staff-limits.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
 import { pastStay, warningsOf } from "./stay-warning.ts"
 
@@ -89,7 +90,7 @@ export async function editBooking(
       linkInReview: seen.linkInReview,
     })
     if (!transition.ok) return transition
-    const set = { ...decided.value, ...transition.value }
+    const set = { ...decided.value, ...transition.value, ...capAfterEdit(booking, decided.value, villa, app.now()) }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     const money =
@@ -167,6 +168,17 @@ export async function previewEdit(
       timezone: villa.timezone,
     }),
   )
+}
+
+/** A confirmed stay that begins on another day returns no more than it did; a typing error is corrected. */
+function capAfterEdit(
+  booking: Booking,
+  { checkIn }: Partial<Booking>,
+  { timezone }: PricedVilla,
+  now: number,
+): Pick<Partial<Booking>, "refundCap"> {
+  const isMoved = booking.status === "confirmed" && checkIn !== undefined && checkIn !== booking.checkIn
+  return isMoved && !isMistyped(booking, now) ? { refundCap: capOfMove(booking, { now, timezone }) } : {}
 }
 
 function mayPrice(booking: Booking, by: ChangedBy, sums: LedgerSums): boolean {

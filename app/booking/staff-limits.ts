@@ -48,7 +48,10 @@ type Moment = CheckInTimes & { now: number }
 const MISTYPED_MS = HOUR_MS
 
 /** Staff correct their own typing errors, but not what a guest has booked. */
-function isMistyped({ createdAt, addressHash }: Pick<Booking, "createdAt" | "addressHash">, now: number): boolean {
+export function isMistyped(
+  { createdAt, addressHash }: Pick<Booking, "createdAt" | "addressHash">,
+  now: number,
+): boolean {
   return addressHash === "" && now - createdAt < MISTYPED_MS
 }
 

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { findCancellation } from "#app/booking/cancellation/cancel-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { cancellationOf } from "#app/money/refunds/cancellation-refund.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
@@ -11,7 +14,8 @@ import { renderEmail } from "#app/notify/email/render-email.server.ts"
 import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { changeTerms } from "#app/villa/terms/change-terms.server.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
-import { createBooking } from "../support/bookings.ts"
+import { NOW } from "../support/app.ts"
+import { createBooking, REQUEST } from "../support/bookings.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
@@ -24,6 +28,7 @@ beforeEach(async () => {
 })
 
 const book = () => createBooking(app, { customer: MALI, language: "en" })
+const stored = async ({ id }: Booking) => (await read(app.db, readBooking(app.db, id)))[0]!
 const emails = async ({ id }: Booking) => (await read(app.db, readEmailsOf(app.db, id, 20)))[0]
 const firstDay = (booking: Booking) => cancellationOf(booking, "Asia/Bangkok")[0]?.to
 
@@ -46,6 +51,34 @@ describe("the terms of a booking", () => {
       MODERATE,
       "2090-12-15",
     ])
+  })
+
+  it("return no more once the team moves the confirmed stay, whoever did, than on the day of the move", async () => {
+    for (const by of [ADMIN, { actor: "admin", name: "Lek", id: "lek", role: "staff" } as const]) {
+      const paid = await book()
+      await changeStatus(app, paid.id, "confirmed", ADMIN)
+      app.clock.now = Date.parse("2090-11-30T12:00:00+07:00")
+      const booking = await stored(paid)
+      expect(await findCancellation(app, booking)).toMatchObject({ refund: 17_000_00 })
+      await editBooking(app, booking.id, { checkOut: "2090-12-08", recalculate: true }, by)
+      expect(await stored(booking)).toMatchObject({ refundCap: null })
+      await editBooking(app, booking.id, { checkIn: "2091-03-04", checkOut: "2091-03-08" }, by)
+      expect(await stored(booking)).toMatchObject({ checkIn: "2091-03-04", refundCap: 50 })
+      expect(await findCancellation(app, await stored(booking))).toMatchObject({ refund: 17_000_00 })
+      await editBooking(app, booking.id, { checkIn: "2091-03-05", checkOut: "2091-03-09" }, by)
+      expect(await stored(booking)).toMatchObject({ refundCap: 50 })
+      await changeStatus(app, booking.id, "cancelled", ADMIN)
+      app.clock.now = NOW
+    }
+  })
+
+  it("stay whole when the team corrects the dates of a stay that it has just entered", async () => {
+    const by = { ...ADMIN, id: "a1", role: "owner", guestId: "team:1", network: "" } as const
+    const started = await startBooking(app, { ...REQUEST, customer: MALI, received: {} }, by)
+    if (!started.ok) throw new Error(started.error)
+    const { booking } = started.value
+    await editBooking(app, booking.id, { checkIn: "2091-03-04", checkOut: "2091-03-08" }, ADMIN)
+    expect(await stored(booking)).toMatchObject({ status: "confirmed", checkIn: "2091-03-04", refundCap: null })
   })
 
   it("are in the emails that ask for the payment and name changes; those that confirm lead to the page", async () => {

@@ -27,7 +27,7 @@ import {
   withoutLinkInReview,
   withoutSettlingLink,
 } from "#app/money/links/booking-payment-links-store.server.ts"
-import { cancellationOf, periodsFrom, refundPercentAt } from "#app/money/refunds/cancellation-refund.ts"
+import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
 import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -39,7 +39,7 @@ import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { readStayTimes, readVilla } from "#app/villa/villa-store.server.ts"
-import { acceptedPrice, capAfterMove, hasBegun, movedPrice } from "./move.ts"
+import { acceptedPrice, capOfMove, hasBegun, movedPrice } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { closeMoveRequest, readOpenMove } from "./move-store.server.ts"
 
@@ -166,7 +166,6 @@ function movedBy(
   const { timezone } = villa
   const bookedOn = dateIn(timezone, new Date(booking.createdAt))
   const current = movedPrice(villa, { ...booking, bookedOn }, { checkIn, checkOut })
-  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
   return {
     checkIn,
     checkOut,
@@ -174,7 +173,7 @@ function movedBy(
     total,
     movesUsed: booking.movesUsed + 1,
     movedOn: dateIn(timezone, new Date(now)),
-    refundCap: capAfterMove(percent, booking.refundCap),
+    refundCap: capOfMove(booking, { now, timezone }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { nightCount, type Stay } from "#app/booking/stay.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { cancellationOf, refundPercentAt } from "#app/money/refunds/cancellation-refund.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { pricedExtras } from "#app/villa/extras/extra.ts"
@@ -118,6 +119,15 @@ export function isSameStay(one: Stay, other: Stay): boolean {
 export function capAfterMove(percent: number | null, cap: number | null): number | null {
   if (percent === null) return cap
   return cap === null ? percent : Math.min(percent, cap)
+}
+
+/** `Booking.refundCap` once the dates of a confirmed stay change, whoever changes them. */
+export function capOfMove(
+  booking: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
+  { now, timezone }: { now: number; timezone: string },
+): number | null {
+  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
+  return capAfterMove(percent, booking.refundCap)
 }
 
 /** The basis on which the request was priced has changed. */

@@ -23,7 +23,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { ContactOwnerHint } from "#app/money/payable/ui/contact-owner-hint.tsx"
-import { cancellationOf, partPaid, periodsFrom, refundPercentAt } from "#app/money/refunds/cancellation-refund.ts"
+import { cancellationOf, partPaid, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
@@ -36,7 +36,7 @@ import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import { PriceDetails } from "#app/villa/prices/ui/price-lines.tsx"
 import { cancellationSentences } from "#app/villa/terms/cancellation-text.ts"
 import { moveSentence } from "#app/villa/terms/move-text.ts"
-import { canMove, capAfterMove, isSameStay, moveAllowance, movedPrice } from "../move.ts"
+import { canMove, capOfMove, isSameStay, moveAllowance, movedPrice } from "../move.ts"
 import { MoveBody } from "../move-form.ts"
 import { requestMove } from "../request-move.server.ts"
 import { askedText, declinedView } from "./move-view.server.ts"
@@ -81,7 +81,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const selection = { ...parseSelection(get, offer), rooms: booking.rooms, guests: booking.guests }
   const allowance = moveAllowance(booking, asked)
   const { timezone } = villa
-  const percent = refundPercentAt(cancellationOf(booking, timezone), { at: now, timezone })
   const choice: Choice = {
     offer,
     selection,
@@ -93,7 +92,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     cancelling: {
       terms: booking.terms,
       createdAt: booking.createdAt,
-      refundCap: capAfterMove(percent, booking.refundCap),
+      refundCap: capOfMove(booking, { now, timezone }),
       received: money.received,
       at: now,
       timezone,
