@@ -120,8 +120,8 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.month');
 END;
 
--- Money that refunds under way need stays held: nothing else may take it out. Nor is a security deposit taken back
--- that was returned or kept.
+-- Money that refunds under way need stays held: nothing else may take it out. Nor is a security deposit or a credit
+-- taken back that was returned or kept.
 CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
   WHEN new.amount < 0
     AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card')
@@ -129,7 +129,7 @@ CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
     AND coalesce((SELECT sum(m.held) FROM booking_money m WHERE m.booking_id = new.booking_id AND m.pot = new.pot), 0) + new.amount
       < coalesce((SELECT sum(o.amount) FROM refunds o
       WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0)
-    AND ((new.kind = 'reversal' AND new.pot = 'damage') OR coalesce((SELECT sum(o.amount) FROM refunds o
+    AND ((new.kind = 'reversal' AND (new.pot = 'damage' OR new.place = 'credit')) OR coalesce((SELECT sum(o.amount) FROM refunds o
       WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.held');
@@ -142,7 +142,7 @@ CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
       IS NOT (new.id, new.at, new.kind, new.place, new.amount, new.actor, new.pot)
     OR old.booking_id IS NOT new.booking_id
     OR old.payment_link_id IS NOT new.payment_link_id
-    OR old.evidence IS NOT new.evidence
+    OR (old.evidence, old.taken_back_before) IS NOT (new.evidence, new.taken_back_before)
     OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on)
     OR old.actor_name IS NOT new.actor_name
     OR (old.reverses, old.reversed_kind, old.of_payment, old.kept_for)
@@ -220,7 +220,8 @@ CREATE TRIGGER receipts_no_update BEFORE UPDATE ON receipts
   WHEN old.number > 0 AND (
     (old.id, old.line_id, old.series, old.year, old.number, old.issued_on, old.tax_date, old.seal, old.seller)
       IS NOT (new.id, new.line_id, new.series, new.year, new.number, new.issued_on, new.tax_date, new.seal, new.seller)
-    OR (old.base, old.vat, old.vat_rate) IS NOT (new.base, new.vat, new.vat_rate)
+    OR (old.part, old.amount, old.base, old.vat, old.vat_rate)
+      IS NOT (new.part, new.amount, new.base, new.vat, new.vat_rate)
     OR (old.subject IS NOT new.subject AND new.subject IS NOT json_set(old.subject, '$.link', ''))
     OR old.replaces IS NOT new.replaces
     OR (old.buyer IS NOT new.buyer AND new.buyer IS NOT NULL)

@@ -684,6 +684,8 @@ describe("an issued receipt", () => {
     ["seal", "'x'"],
     ["buyer", '\'{"name":"x"}\''],
     ["line_id", "'x'"],
+    ["amount", "1"],
+    ["part", "2"],
   ])("never changes its %s", async (column, value) => {
     await confirmed()
     await expect(rows(`update receipts set ${column} = ${value}`)).rejects.toThrow("receipts are not changed")

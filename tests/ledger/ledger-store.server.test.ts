@@ -19,6 +19,7 @@ describe("the ledger's triggers", () => {
     "update ledger set booking_id = null, payment_link_id = 'another'",
     "update ledger set at = at + 1",
     "update ledger set evidence = 'slip:other'",
+    "update ledger set taken_back_before = 1",
     "update ledger set actor = 'guest'",
     "update ledger set note = 'rewritten'",
     "delete from ledger",
