@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { cancelBooking, findCancellation } from "#app/booking/cancellation/cancel-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { raiseCreditAlerts } from "#app/money/credits/raise-credit-alerts.server.ts"
@@ -8,9 +11,10 @@ import { creditsEn } from "#app/money/credits/words.en.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
-import { refundByTransfer, waiveRefund } from "#app/money/refunds/decide-refund.server.ts"
+import { recordReturned, refundByTransfer, waiveRefund } from "#app/money/refunds/decide-refund.server.ts"
 import { findRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { stayContent } from "#app/notify/email/stay-content.server.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { shownHtml } from "../support/api.ts"
 import { rows, updateSampleVilla } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -26,6 +30,7 @@ beforeEach(async () => {
 })
 
 const OTHER = { ...MALI, email: "ploy@example.com", phone: "0898765432" }
+const ALL_UNTIL_THE_DAY = { ...DEFAULT_TERMS, cancellation: { tiers: [{ days: 0, percent: 100 }], graceHours: 0 } }
 const LATER = { checkIn: "2091-02-03", checkOut: "2091-02-07" }
 
 async function confirmed(stay: Partial<typeof LATER> = {}, amount?: number) {
@@ -192,6 +197,49 @@ describe("a credit", () => {
     const valid = (await findReceiptsOf(app, booking.id)).filter(isValid)
     expect(valid.map(formatReceiptNumber)).toEqual(["RC-2633-000001"])
     expect((await use(credit.id, later.id)).status).toBe(200)
+  })
+
+  it("is not held again once what it paid was returned as money", async () => {
+    const { booking, credit } = await withCredit()
+    const later = await confirmed(LATER, 0)
+    await use(credit.id, later.id)
+    await changeStatus(app, later.id, "cancelled", ADMIN)
+    const [owed] = await rows<{ id: string }>("select id from refunds where booking_id = ?", later.id)
+    expect(await recordReturned(app, owed?.id ?? "", { channel: "cash", slip: null }, ADMIN)).toMatchObject({
+      ok: true,
+    })
+    const [line] = await rows<{ id: string }>(
+      "select id from ledger where booking_id = ? and kind = 'payment'",
+      later.id,
+    )
+    const back = { kind: "reversal", reverses: line?.id ?? "", note: "Wrong booking" } as const
+    expect(await recordLedgerLine(app, later.id, back, ADMIN)).toMatchObject({ error: "refund-too-high" })
+    expect([await heldBy(booking.id), await heldBy(later.id)]).toEqual([[{ held: 0 }], [{ held: 0 }]])
+    expect(await rows("select status from refunds")).toEqual([{ status: "sent" }, { status: "sent" }])
+  })
+
+  it.each([
+    ["is a credit again", "2091-11-21", 0, "2091-11-21"],
+    ["lasts at least until the check-in that it paid for", "2091-01-01", 0, LATER.checkIn],
+    ["goes back before what was paid as money", "2091-11-21", 10_000_00, "2091-11-21"],
+  ])("%s when its guest cancels the stay that it paid", async (_, until, cash, validUntil) => {
+    await updateSampleVilla(app, { terms: ALL_UNTIL_THE_DAY })
+    const { credit } = await withCredit(until)
+    const later = await confirmed(LATER, cash)
+    await use(credit.id, later.id)
+    await rows("update bookings set total = ? where id = ?", 34_000_00 + cash, later.id)
+    const [booking] = await read(app.db, readBooking(app.db, later.id))
+    const offer = await findCancellation(app, booking!)
+    const asCredit = { channel: "credit", amount: 34_000_00, validUntil }
+    const asMoney = cash > 0 ? [{ channel: "bank", amount: cash }] : []
+    expect(offer).toMatchObject({ refund: 34_000_00 + cash, kept: 0, refunds: [...asMoney, asCredit] })
+    const guest = { actor: "guest" } as const
+    const returned = { kind: "policy" } as const
+    const refundShown = offer?.refund
+    expect(await cancelBooking(app, later.id, guest, { returned, refundShown })).toMatchObject({ ok: true })
+    const owed = await rows("select channel, amount from refunds where status = 'owed' order by channel")
+    expect(owed).toEqual([...asMoney, { channel: "credit", amount: 34_000_00 }])
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
   })
 
   it("cannot be taken back from the booking that had it", async () => {

@@ -25,12 +25,14 @@ export const cancellationCalls = calls("Booking", {
     who: "guest",
     summary: "What cancelling a confirmed stay returns",
     details:
-      "For the booking's guest, not for admins. In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer, on `transferBy` at the latest if the guest says today where to; `damage` is what of the security deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
+      "For the booking's guest, not for admins. In baht: `paid` for the stay, and what is refunded and kept of it if the guest cancels now; `byTransfer` is the part of the refund that goes by transfer, on `transferBy` at the latest if the guest says today where to; `asCredit` is the part that was paid by a credit and is one again, until `creditUntil`; `damage` is what of the security deposit comes back as well, by transfer. The guest says where transfers go. Fails with `cancellationNotOffered` if the stay cannot be cancelled this way: the guest then contacts the owner.",
     returns: Success({
       refund: baht,
       paid: baht,
       kept: baht,
       byTransfer: baht,
+      asCredit: baht,
+      creditUntil: date.nullable(),
       damage: baht,
       transferBy: date,
     }),
@@ -41,9 +43,12 @@ export const cancellationCalls = calls("Booking", {
       const money = await findCancellation(rest.app, booking, isByLink(rest.caller, booking))
       if (!money) return failure("cancellation-not-offered")
       const transfers = money.refunds.filter(({ channel }) => channel === "bank")
+      const credit = money.refunds.find(({ channel }) => channel === "credit")
       return success({
         ...money,
         byTransfer: transfers.reduce((sum, part) => sum + part.amount, 0),
+        asCredit: credit?.amount ?? 0,
+        creditUntil: credit?.validUntil ?? null,
         transferBy: transferBy(booking, { now: rest.app.now(), timezone: villa.timezone }),
       })
     },

@@ -13,7 +13,7 @@ import { checkStatusChange, STATE_COLUMNS, type StatusChange } from "#app/bookin
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { checkCreditUntil, defaultCreditUntil } from "#app/money/credits/credit.ts"
+import { backToCredit, checkCreditUntil, defaultCreditUntil } from "#app/money/credits/credit.ts"
 import { type MoneyToReturn, refundableByCard, splitRefund } from "#app/money/refunds/card-refund.ts"
 import { readMoneyToReturn } from "#app/money/refunds/card-refund-store.server.ts"
 import { heldBesideRefunds, type NewRefund, openAmount } from "#app/money/refunds/refund.ts"
@@ -40,8 +40,8 @@ export type CancellationMoney = { paid: number; refund: number; kept: number; re
 export type CancellingApp = AmendingApp & Pick<App, "cards">
 
 /**
- * Cancels, frees the nights and decides the refund in one batch. Cards get back what they can take, the rest
- * goes by transfer.
+ * Cancels, frees the nights and decides the refund in one batch. Unless the owner cannot host, what a credit paid
+ * is a credit again; cards get back what they can take, the rest goes by transfer.
  * @property cancelReason of the team: `admin` by default; a guest's own cancellation has none
  * @property returned by default what is usual for the reason (`usualReturn`); a guest's unpaid booking returns all
  * @property refundShown to the guest, in satang; another amount fails with `refund-changed`. Required for
@@ -166,8 +166,12 @@ function cancellationMoney(
   const moment = { now: app.now(), timezone, charged: held.sums.charged, isNoShow }
   const refund = returnedAmount(booking, returned, paid, moment)
   if (!refund.ok) return refund
+  // Who cannot host returns money, also for a credit.
+  const credits = cancelReason === "admin" ? [] : backToCredit(refund.value, held.credit, booking.checkIn)
   const refunds =
-    returned.kind === "credit" ? creditOf(paid, returned, moment) : ok(stayRefunds(app, refund.value, held))
+    returned.kind === "credit"
+      ? creditOf(paid, returned, moment)
+      : ok([...stayRefunds(app, refund.value - sumOf(credits), held), ...credits])
   if (!refunds.ok) return refunds
   return ok({ paid, refund: refund.value, kept: paid - refund.value, refunds: refunds.value })
 }

@@ -6,6 +6,7 @@ import { type LedgerLine, reversalOf, unreversed } from "#app/money/ledger/ledge
 import { NOT_TAKEN_BACK, recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { OPEN_REFUND_STATUSES, refundEvidence } from "#app/money/refunds/refund.ts"
 import { refundsIn, transitionRefund } from "#app/money/refunds/refund-store.server.ts"
+import type { PaidByCredit } from "./credit.ts"
 
 /** The lines by which the credits that paid for a booking left the bookings that had them. */
 export function readCreditsUsedFor(db: Db, bookingId: string): Read<LedgerLine[]> {
@@ -13,6 +14,18 @@ export function readCreditsUsedFor(db: Db, bookingId: string): Read<LedgerLine[]
     where paid.booking_id = ${bookingId} and paid.kind = 'payment' and paid.place = 'credit')`
   const found = db.select().from(ledger).where(sql`${ledger.evidence} in ${used} and ${NOT_TAKEN_BACK}`)
   return defineRead([found], (rows) => rows)
+}
+
+export function readPaidByCredit(db: Db, bookingId: string): Read<PaidByCredit> {
+  const used = sql`substr(${ledger.evidence}, length('credit:') + 1)`
+  const found = db
+    .select({ amount: sql<number>`coalesce(sum(${ledger.amount}), 0)`, until: sql<string | null>`max(valid_until)` })
+    .from(ledger)
+    .innerJoin(refunds, eq(refunds.id, used))
+    .where(
+      and(eq(ledger.bookingId, bookingId), eq(ledger.kind, "payment"), eq(ledger.channel, "credit"), NOT_TAKEN_BACK),
+    )
+  return defineRead([found], ([row]) => row ?? { amount: 0, until: null })
 }
 
 /** With the reversal of the payment that the credit was: the old booking has it again. */

@@ -1,5 +1,5 @@
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
-import type { Refund, RefundChannel } from "#app/money/refunds/refund.ts"
+import type { NewRefund, Refund, RefundChannel } from "#app/money/refunds/refund.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter, isDate } from "#app/villa/dates.ts"
 import { instantAt } from "#app/villa/stay-times.ts"
@@ -49,6 +49,19 @@ export function creditOf(
 ): number {
   const held = refunds.filter(({ channel, state }) => channel === "credit" && state === "owed")
   return held.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Satang, and the latest last day of the credits; null for none. */
+export type PaidByCredit = { amount: number; until: string | null }
+
+/**
+ * The part of a refund that goes back to what it was, a credit, first; empty if none was used. It lasts as long as the
+ * credit did, at least until the check-in that it had paid for.
+ */
+export function backToCredit(refund: number, { amount, until }: PaidByCredit, checkIn: string): NewRefund[] {
+  const part = Math.min(refund, amount)
+  const validUntil = until === null || until < checkIn ? checkIn : until
+  return part > 0 ? [{ pot: "stay", amount: part, channel: "credit", cardPaymentId: null, validUntil }] : []
 }
 
 /** Of the payment that a credit becomes. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm"
 import { type Db, defineRead, joinReads, type Read } from "#app/db/database.server.ts"
 import { cardPayments, ledger, paymentLinks, refunds } from "#app/db/schema.ts"
+import { readPaidByCredit } from "#app/money/credits/credit-store.server.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import type { CardPaid, MoneyToReturn } from "./card-refund.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
@@ -40,6 +41,7 @@ export function readMoneyToReturn(db: Db, bookingId: string): Read<MoneyToReturn
     sums: readSums(db, bookingId),
     refunds: readRefundsOf(db, bookingId),
     cards: readCardsPaid(db, bookingId),
+    credit: readPaidByCredit(db, bookingId),
   })
 }
 

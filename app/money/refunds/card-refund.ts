@@ -1,4 +1,5 @@
 import { DAY_MS } from "#app/durations.ts"
+import type { PaidByCredit } from "#app/money/credits/credit.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { isOpen, type Refund } from "./refund.ts"
 
@@ -17,7 +18,8 @@ export type CardPaid = {
   refunds: number
 }
 
-export type MoneyToReturn = { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[] }
+/** @property credit what was paid by credits of earlier stays */
+export type MoneyToReturn = { sums: LedgerSums; refunds: Refund[]; cards: CardPaid[]; credit: PaidByCredit }
 
 export type RefundGateway = { name: string; testMode: boolean } | null
 

@@ -60,6 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       damage: money.damage,
       byCard: sumOf(money.refunds.filter(({ channel }) => channel === "card")),
       byTransfer: sumOf(money.refunds.filter(({ channel }) => channel === "bank")),
+      credit: money.refunds.find(({ channel }) => channel === "credit") ?? null,
       asksForPayee: asksForPayee(money),
       transferBy: transferBy(booking, { now: app.now(), timezone: villa.timezone }),
     },
@@ -140,11 +141,13 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 type MoneyView = NonNullable<View["money"]>
 
 /** "Cancel today and get ฿10,000 back of the ฿20,000 you paid", and how it comes back. */
-function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage, transferBy } }: { money: MoneyView }) {
+function Comparison({ money }: { money: MoneyView }) {
+  const { paid, refund, kept, byCard, byTransfer, credit, damage, transferBy } = money
   const { t, language } = useTranslation()
   const values = { refund: formatMoney(refund, language), paid: formatMoney(paid, language) }
   const transfers = byTransfer + damage
-  const kind = refund === 0 ? "none" : refund === paid ? "all" : "part"
+  const isOnlyCredit = credit !== null && credit.amount === refund
+  const kind = isOnlyCredit ? "credit" : refund === 0 ? "none" : refund === paid ? "all" : "part"
   return (
     <section className="card space-y-3 p-4 sm:p-6">
       <h2 className="font-sans text-lg font-semibold" suppressHydrationWarning>
@@ -154,15 +157,24 @@ function Comparison({ money: { paid, refund, kept, byCard, byTransfer, damage, t
         <Row label={t("cancelStay.paid")} satang={paid} />
         {kept > 0 && <Row label={t("cancelStay.kept")} satang={kept} />}
         <Row label={t("cancelStay.refund")} satang={refund} isSum />
-        {byCard > 0 && byTransfer > 0 && (
+        {[byCard, byTransfer, credit?.amount ?? 0].filter((part) => part > 0).length > 1 && (
           <>
-            <Row label={t("cancelStay.byCard")} satang={byCard} />
-            <Row label={t("cancelStay.byTransfer")} satang={byTransfer} />
+            {byCard > 0 && <Row label={t("cancelStay.byCard")} satang={byCard} />}
+            {byTransfer > 0 && <Row label={t("cancelStay.byTransfer")} satang={byTransfer} />}
+            {credit && <Row label={t("refund.credit")} satang={credit.amount} />}
           </>
         )}
         {damage > 0 && <Row label={t("cancelStay.damage")} satang={damage} />}
       </dl>
-      {refund + damage > 0 && (
+      {credit && (
+        <p className="text-sm text-muted" suppressHydrationWarning>
+          {t("cancelStay.asCredit", {
+            amount: formatMoney(credit.amount, language),
+            date: formatDate(credit.validUntil ?? "", language, "long"),
+          })}
+        </p>
+      )}
+      {byCard + transfers > 0 && (
         <p className="text-sm text-muted" suppressHydrationWarning>
           {t(transfers === 0 ? "cancelStay.toCard" : byCard === 0 ? "cancelStay.toAccount" : "cancelStay.toBoth", {
             date: formatDate(transferBy, language, "short"),
