@@ -96,7 +96,7 @@ describe("it is undone", () => {
     replaced: null,
     lines: [],
   }
-  const BY = { version: 3, now: 5_000, isOwner: false, adminId: "lek", hasBegunSending: false }
+  const BY = { version: 3, now: 5_000, isOwner: false, adminId: "lek", isFinal: false }
   it.each<[string, Partial<typeof BY>, Press | null, string | null]>([
     ["by who pressed", {}, PRESS, null],
     ["by an owner", { isOwner: true, adminId: "napa" }, PRESS, null],
@@ -104,7 +104,7 @@ describe("it is undone", () => {
     ["not by other staff", { adminId: "nok" }, PRESS, "owner-only"],
     ["not after ten seconds", { now: UNDO_MS }, PRESS, "undo-too-late"],
     ["not after another change", { version: 4 }, PRESS, "undo-too-late"],
-    ["not after something was sent", { hasBegunSending: true }, PRESS, "undo-too-late"],
+    ["not after something was sent or closed", { isFinal: true }, PRESS, "undo-too-late"],
     ["not if nothing was pressed", {}, null, "undo-too-late"],
   ])("%s", (_, by, press, error) => {
     const checked = checkUndo(press, { ...BY, ...by })

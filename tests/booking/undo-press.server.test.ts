@@ -8,6 +8,8 @@ import { readShownPress } from "#app/booking/undo/press-store.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { blockNights, unblockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { closeMonth } from "#app/money/books/close-month.server.ts"
+import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
@@ -103,6 +105,22 @@ describe("within ten seconds nothing is sent, and undo restores everything", () 
     await deliverQueued(app)
     expect(await rows("select id from outbox where sent_at > 1")).toEqual([])
   })
+})
+
+it("what is in the books of a month that was closed since stays", async () => {
+  await status("confirmed")
+  await deposit("receive")
+  await settled()
+  app.clock.now = Date.parse("2090-11-30T23:59:55+07:00")
+  expect(await deposit("return", "bank")).toMatchObject({ ok: true })
+  app.clock.now = Date.parse("2090-12-01T00:00:01+07:00")
+  expect(await closeMonth(app, "2090-11", { name: "Napa" })).toMatchObject({ ok: true })
+  const books = await findMonthBooks(app, "2090-11")
+  expect(books.refundsOwed).toMatchObject([{ amount: 3_000_00 }])
+  expect(await undo()).toEqual({ ok: false, error: "undo-too-late" })
+  expect(await findMonthBooks(app, "2090-11")).toEqual(books)
+  await rows("delete from closed_stays")
+  await rows("delete from closed_months")
 })
 
 it("after ten seconds it is sent, and undo says that it is too late", async () => {

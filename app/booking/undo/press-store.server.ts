@@ -1,24 +1,34 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
 import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { alerts, bookings, nights, outbox, paymentLinkEvents, paymentLinks, presses, refunds } from "#app/db/schema.ts"
+import {
+  alerts,
+  bookings,
+  closedMonths,
+  nights,
+  outbox,
+  paymentLinkEvents,
+  paymentLinks,
+  presses,
+  refunds,
+} from "#app/db/schema.ts"
 import type { Press } from "./press.ts"
 
-/** The booking's latest press, its nights as they were, and whether something of it was sent. */
-export type FoundPress = { press: Press; nights: NightPlan; hasBegunSending: boolean }
+/** The booking's latest press, its nights as they were, and whether something of it was sent or closed. */
+export type FoundPress = { press: Press; nights: NightPlan; isFinal: boolean }
 
 export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
-  const hasBegunSending = sql<number>`not (${nothingSent(bookingId)})`
-  const found = db.select({ press: presses, hasBegunSending }).from(presses).where(eq(presses.subject, bookingId))
+  const isFinal = sql<number>`not (${nothingFinal(bookingId)})`
+  const found = db.select({ press: presses, isFinal }).from(presses).where(eq(presses.subject, bookingId))
   return defineRead([found], ([row]) => {
     if (!row) return null
     const { subject: _, nights: taken, lastEmail: __, lastAlert: ___, ...press } = row.press
     const stay = taken.filter(({ prep }) => !prep)
     const prep = taken.filter((each) => each.prep).map(({ night }) => night)
-    return { press, nights: { stay, prep }, hasBegunSending: row.hasBegunSending === 1 }
+    return { press, nights: { stay, prep }, isFinal: row.isFinal === 1 }
   })
 }
 
@@ -51,14 +61,24 @@ export function holdMessages(bookingId: string, { until }: Pick<Press, "until">)
   ]
 }
 
-/** A condition: no held message of the booking's press was taken up for sending, whichever clock did so. */
-export function nothingSent(bookingId: string): SQL {
+/**
+ * A condition: no held message of the booking's press was taken up for sending, whichever clock did so, and no month
+ * was closed since, whose books name what the press did.
+ */
+export function nothingFinal(bookingId: string): SQL {
   return sql`not exists (select 1 from ${presses} join ${outbox} on ${outbox.bookingId} = ${presses.subject}
       where ${presses.subject} = ${bookingId} and ${outbox}.rowid > ${presses.lastEmail}
         and ${outbox.dueAt} is not ${presses.until})
     and not exists (select 1 from ${presses} join ${alerts} on ${alerts.bookingId} = ${presses.subject}
       where ${presses.subject} = ${bookingId} and ${alerts.notBefore} = ${presses.until}
-        and ${alerts.fannedOutAt} is not null)`
+        and ${alerts.fannedOutAt} is not null)
+    and not exists (select 1 from ${presses} join ${closedMonths} on ${closedMonths.closedAt} >= ${presses.at}
+      where ${presses.subject} = ${bookingId})`
+}
+
+/** A condition: what was pressed may still be undone, so that nothing of it is erased. */
+export function canStillUndo(bookingId: SQLWrapper, now: number): SQL {
+  return sql`exists (select 1 from ${presses} where ${presses.subject} = ${bookingId} and ${presses.until} > ${now})`
 }
 
 /** A condition: the press was not undone, and no other has followed. */

@@ -93,7 +93,7 @@ export type UndoFailure = "undo-too-late" | "owner-only"
 
 /**
  * @param version of the booking shown; any change since the press ends the undo
- * @param hasBegunSending something of what the press caused was sent
+ * @param isFinal something of what the press caused was sent, or is in the books of a closed month
  */
 export function checkUndo(
   press: Press | null,
@@ -102,15 +102,15 @@ export function checkUndo(
     now,
     isOwner,
     adminId,
-    hasBegunSending,
+    isFinal,
   }: {
     version: number
     now: number
     isOwner: boolean
     adminId: string | null
-    hasBegunSending: boolean
+    isFinal: boolean
   },
 ): Result<Press, UndoFailure> {
-  if (!press || press.version !== version || press.until <= now || hasBegunSending) return fail("undo-too-late")
+  if (!press || press.version !== version || press.until <= now || isFinal) return fail("undo-too-late")
   return isOwner || press.adminId === adminId ? ok(press) : fail("owner-only")
 }

@@ -19,7 +19,7 @@ import { checkUndo, type UndoFailure } from "./press.ts"
 import {
   type FoundPress,
   isLatestPress,
-  nothingSent,
+  nothingFinal,
   readPress,
   restoreLinks,
   withdrawPress,
@@ -46,7 +46,7 @@ export async function undoPress(
       now,
       isOwner: !isByStaff(by),
       adminId: by.id ?? null,
-      hasBegunSending: found?.hasBegunSending ?? false,
+      isFinal: found?.isFinal ?? false,
     })
     if (!checked.ok) return checked
     const press = checked.value
@@ -58,7 +58,7 @@ export async function undoPress(
       action: "undone",
       takesBack: "press",
       lines: lines.filter(({ id }) => press.lines.includes(id)).map((line) => reversalOf(line, { ...by, at: now })),
-      conditions: [isLatestPress(id, press), sql`(${nothingSent(id)})`],
+      conditions: [isLatestPress(id, press), sql`(${nothingFinal(id)})`],
       also: [
         ...withdrawPress(app.db, id, press),
         ...restoreLinks(booking, press, now),
