@@ -132,6 +132,7 @@ export const adminPaths = {
   timeToPay: "/admin/villa/time-to-pay",
   passports: "/admin/villa/passports",
   tm30: "/admin/tm30",
+  tm30LogBefore: (entry: number) => `/admin/tm30?before=${entry}#log`,
   tm30Stay: (bookingId: string) => `/admin/tm30/${bookingId}`,
   tm30Typed: (bookingId: string, passport: string) => `/admin/tm30/${bookingId}?type=${passport}#type`,
   tm30Reported: (bookingId: string) => `/admin/tm30/${bookingId}/reported`,

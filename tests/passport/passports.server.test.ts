@@ -3,7 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { encoded } from "#app/api/encode.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { runCron } from "#app/cron.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
@@ -36,12 +38,13 @@ import { withoutMetadata } from "#app/villa/photos/image-bytes.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { deleteStaff, insertAdmin } from "../support/admins.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, type TestApp, testApp, updateSampleVilla } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 import { everythingStored } from "../support/everything.ts"
 import { PASSPORT_FIELDS, PASSPORT_SECRETS } from "../support/passports.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { photos } from "../support/photos.ts"
 import { png } from "../support/png.ts"
-import { confirmedBooking } from "../support/reviews.ts"
+import { confirmedBooking, MALI } from "../support/reviews.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const OWNER = { id: "owner-1", name: "Somchai" }
@@ -437,7 +440,48 @@ describe("what is no longer needed is deleted", () => {
   })
 })
 
+it("of a stay deleted by mistake are deleted once that can no longer be undone", async () => {
+  const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-22", customer: MALI })
+  const confirmed = await changeStatus(app, other.id, "confirmed", ADMIN, null, undefined, { amount: 0 })
+  if (!confirmed.ok) throw new Error(confirmed.error)
+  booking = confirmed.value
+  const id = await saved(add())
+  await saved(addPhoto())
+  app.clock.now += HOUR_MS
+  const by = { ...ADMIN, id: "owner-1", role: "owner" } as const
+  const deleted = await deleteBooking(app, booking.id, by)
+  if (!deleted.ok) throw new Error(deleted.error)
+  await cleanUpPassports(app)
+  expect(await undoPress(app, booking.id, by, deleted.value.version)).toMatchObject({ ok: true })
+  expect((await opened()).map((passport) => passport.id)).toContain(id)
+  expect([(await opened()).length, (await files()).length]).toEqual([2, 1])
+  expect(await deleteBooking(app, booking.id, by)).toMatchObject({ ok: true })
+  app.clock.now += 10_000
+  await cleanUpPassports(app)
+  expect([await stored(), await files()]).toEqual([[], []])
+})
+
 describe("the log", () => {
+  it("is read to its end, however many looks came later", async () => {
+    await saved(add())
+    await opened()
+    const other = await confirmedBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-22", foreignGuests: 1 })
+    const looks = JSON.stringify(Array.from({ length: 250 }, (_, index) => index))
+    await rows(
+      `insert into document_access (at, admin_id, admin_name, action, booking_id)
+        select ? + value, 'lek', 'Lek', 'view', ? from json_each(?)`,
+      NOW,
+      other.id,
+      looks,
+    )
+    const pages = [await listPassportLog(app)]
+    for (let older = pages[0]?.older; older; older = pages.at(-1)?.older) pages.push(await listPassportLog(app, older))
+    expect(pages.map(({ entries }) => entries.length)).toEqual([100, 100, 51])
+    expect(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size).toBe(251)
+    expect(pages.at(-1)?.entries.at(-1)).toMatchObject({ reference: booking.reference, adminName: "Somchai" })
+    expect(pages[0]?.entries[0]).toMatchObject({ reference: other.reference })
+  })
+
   it("notes each look, download and report: who, when and which booking", async () => {
     const id = await saved(addPhoto())
     await opened()
@@ -451,7 +495,7 @@ describe("the log", () => {
     await reportTm30(app, booking.id, { receipt: "TM-77" }, OWNER)
     const { reference } = booking
     const by = { adminId: OWNER.id, adminName: "Somchai", reference, bookingId: booking.id }
-    expect(await listPassportLog(app)).toMatchObject([
+    expect((await listPassportLog(app)).entries).toMatchObject([
       { ...by, action: "report", receipt: "TM-77" },
       { ...by, action: "export" },
       { ...by, action: "type" },
@@ -464,7 +508,7 @@ describe("the log", () => {
     await opened()
     expect(await exportTm30(app, booking.checkIn, OWNER)).toMatchObject({ ok: false, error: "passports-none" })
     expect(await openPassportPicture(app, "nobody-s", OWNER)).toMatchObject({ ok: false, error: "not-found" })
-    expect(await listPassportLog(app)).toEqual([])
+    expect(await listPassportLog(app)).toEqual({ entries: [], older: null })
   })
 })
 

@@ -1,5 +1,6 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm"
 import { wasMovedIntoPast } from "#app/booking/booking-event-store.server.ts"
+import { canStillUndo } from "#app/booking/undo/press-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookings, documentAccess, passports } from "#app/db/schema.ts"
@@ -142,11 +143,15 @@ export function markReported(
   ]
 }
 
-/** Also of cancelled, deleted or erased stays. `cutoff` is the latest check-out, inclusive. */
+/**
+ * Also of cancelled, deleted or erased stays, once that can no longer be undone. `cutoff` is the latest check-out,
+ * inclusive.
+ */
 export function removeExpired(cutoff: string, now: number): Write {
   return sql`update ${passports} set sealed = null, removed_at = ${now}
     where removed_at is null and exists (select 1 from ${bookings} where ${bookings}.id = booking_id
-      and ((check_out <= ${cutoff} and not ${wasMovedIntoPast(bookings.id, now)}) or status = 'cancelled' or erased_at is not null or deleted_at is not null))`
+      and ((check_out <= ${cutoff} and not ${wasMovedIntoPast(bookings.id, now)}) or erased_at is not null
+        or ((status = 'cancelled' or deleted_at is not null) and not ${canStillUndo(bookings.id, now)})))`
 }
 
 /** Photos reported, removed, or of stays that ended before `today`, unless they were moved there. */
@@ -206,11 +211,19 @@ export function insertLogEntries(db: Db, access: PassportLogEntry[]): Write {
   return db.insert(documentAccess).values(access)
 }
 
-export function readAccessLog(db: Db, limit: number): Read<(PassportLogEntry & { reference: string })[]> {
+export type ListedLogEntry = PassportLogEntry & { id: number; reference: string }
+
+/** Newest first; those before the entry `before`, if given. */
+export function readAccessLog(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Read<ListedLogEntry[]> {
+  const older = before === null ? undefined : lt(documentAccess.id, before)
   return defineRead(
     [
       db
         .select({
+          id: documentAccess.id,
           at: documentAccess.at,
           adminId: documentAccess.adminId,
           adminName: documentAccess.adminName,
@@ -219,13 +232,15 @@ export function readAccessLog(db: Db, limit: number): Read<(PassportLogEntry & {
           receipt: documentAccess.receipt,
         })
         .from(documentAccess)
-        .orderBy(desc(documentAccess.at), desc(documentAccess.id))
+        .where(older)
+        .orderBy(desc(documentAccess.id))
         .limit(limit),
       db
         .select({ id: bookings.id, reference: bookings.reference })
         .from(bookings)
         .where(
-          sql`${bookings.id} in (select booking_id from ${documentAccess} order by at desc, id desc limit ${limit})`,
+          sql`${bookings.id} in (select booking_id from ${documentAccess}
+            where ${older ?? sql`true`} order by ${documentAccess.id} desc limit ${limit})`,
         ),
     ],
     (rows, found) => {

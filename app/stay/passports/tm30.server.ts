@@ -14,9 +14,9 @@ import { isToReport, type Passport, type PassportFields, passportsToExport, type
 import {
   type Admin,
   insertLogEntries,
+  type ListedLogEntry,
   logEntryBy,
   markReported,
-  type PassportLogEntry,
   type Report,
   readAccessLog,
   readPassport,
@@ -71,9 +71,14 @@ export function tm30State(stay: ReportableStay, today: string): Tm30State {
   return reportedAt === null ? "unknown" : "reported"
 }
 
-export async function listPassportLog(app: Pick<App, "db">): Promise<(PassportLogEntry & { reference: string })[]> {
-  const [log] = await read(app.db, readAccessLog(app.db, LOG_SHOWN))
-  return log
+/** All looks can be read: `before` is the `older` of the page before; null if there are none. */
+export async function listPassportLog(
+  app: Pick<App, "db">,
+  before: number | null = null,
+): Promise<{ entries: ListedLogEntry[]; older: number | null }> {
+  const [log] = await read(app.db, readAccessLog(app.db, { before, limit: LOG_SHOWN + 1 }))
+  const entries = log.slice(0, LOG_SHOWN)
+  return { entries, older: log.length > LOG_SHOWN ? (entries.at(-1)?.id ?? null) : null }
 }
 
 /** `fields` is null for an untyped photo, or if none of the secrets decrypts it. */

@@ -28,15 +28,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const title = i18nFor(await languageOf(request)).t("admin:tm30.title")
   if (!app.guestData) {
-    const off = { title, isOff: true, stays: [], log: [], timezone: DEFAULT_VILLA_SETTINGS.timezone }
+    const off = { title, isOff: true, stays: [], log: null, isNewest: true, timezone: DEFAULT_VILLA_SETTINGS.timezone }
     return data(off, { status: failureOf("documents-off").status })
   }
-  const [list, log] = await Promise.all([listTm30(app), may(admin, "history") ? listPassportLog(app) : null])
+  // Without a valid entry the newest ones are shown.
+  const before = Number(new URL(request.url).searchParams.get("before")) || null
+  const [list, log] = await Promise.all([listTm30(app), may(admin, "history") ? listPassportLog(app, before) : null])
   return data({
     title,
     isOff: false,
     stays: (list?.stays ?? []).map(stayView),
     log,
+    isNewest: before === null,
     timezone: list?.villa.timezone ?? DEFAULT_VILLA_SETTINGS.timezone,
   })
 }
@@ -63,7 +66,7 @@ const WEBSITE = "https://tm30.immigration.go.th/"
 
 export default function Tm30List() {
   const { t } = useTranslation("admin")
-  const { title, isOff, stays, log, timezone } = useLoaderData<typeof loader>()
+  const { title, isOff, stays, log, isNewest, timezone } = useLoaderData<typeof loader>()
   if (isOff) return <Off title={title} />
   return (
     <SettingsPage title={title}>
@@ -77,7 +80,7 @@ export default function Tm30List() {
       {GROUPS.map((state) => (
         <Group key={state} state={state} stays={stays.filter((stay) => stay.state === state)} />
       ))}
-      {log && <Log log={log} timezone={timezone} />}
+      {log && <Log log={log} isNewest={isNewest} timezone={timezone} />}
     </SettingsPage>
   )
 }
@@ -142,16 +145,18 @@ function StayRow({ stay }: { stay: StayView }) {
   )
 }
 
-function Log({ log, timezone }: { log: NonNullable<View["log"]>; timezone: string }) {
+type LogProps = { log: NonNullable<View["log"]>; isNewest: boolean; timezone: string }
+
+function Log({ log: { entries, older }, isNewest, timezone }: LogProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
-    <details className="card px-4 sm:px-5">
+    <details id="log" className="card px-4 sm:px-5" open={!isNewest}>
       <summary className="flex min-h-14 items-center font-semibold">{t("tm30.log.title")}</summary>
-      {log.length === 0 && <p className="pb-4 text-muted">{t("tm30.log.none")}</p>}
+      {entries.length === 0 && <p className="pb-4 text-muted">{t("tm30.log.none")}</p>}
       <ul className="divide-y divide-line pb-2 empty:hidden">
-        {log.map(({ at, adminId, adminName, action, reference, bookingId, receipt }) => (
-          <li key={`${at}-${adminId}-${action}-${bookingId}`} className="py-2">
+        {entries.map(({ id, at, adminName, action, reference, bookingId, receipt }) => (
+          <li key={id} className="py-2">
             {formatName(adminName, language)} {t(`tm30.log.action.${action}`)} ·{" "}
             <a href={adminPaths.booking(bookingId)} className="link">
               {reference}
@@ -164,6 +169,22 @@ function Log({ log, timezone }: { log: NonNullable<View["log"]>; timezone: strin
           </li>
         ))}
       </ul>
+      {(!isNewest || older !== null) && (
+        <nav aria-label={t("tm30.log.title")} className="flex flex-wrap items-center gap-3 pb-4">
+          {!isNewest && (
+            <a href={adminPaths.tm30} className="button button-quiet">
+              <Icon name="back" />
+              {t("staff.history.newest")}
+            </a>
+          )}
+          {older !== null && (
+            <a href={adminPaths.tm30LogBefore(older)} rel="next" className="button button-quiet">
+              {t("staff.history.older")}
+              <Icon name="forward" />
+            </a>
+          )}
+        </nav>
+      )}
     </details>
   )
 }
