@@ -40,7 +40,7 @@ import {
   isOverdue,
   isSettling,
 } from "./booking.ts"
-import { byHandAlert, stayMovedAlert } from "./booking-alert.ts"
+import { byHandAlert, commissionAlert, stayMovedAlert } from "./booking-alert.ts"
 import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
 import {
   queueEmailForBooking,
@@ -292,7 +292,7 @@ export async function writeAmendment(
   const emailFacts = { timezone: times.timezone, money, refunds }
   const email = isUndo ? null : await emailFor(app, booking, after, event, emailFacts)
   const alerts = [
-    ...(isByStaff(by) ? byHandAlert(after, newLines, by) : []),
+    ...(isByStaff(by) ? [...byHandAlert(after, newLines, by), ...commissionAlert(booking, after, by)] : []),
     ...(by.actor === "admin" && movesSoonStay(booking, after, { ...times, now })
       ? [stayMovedAlert(booking, after, by)]
       : []),
@@ -304,6 +304,7 @@ export async function writeAmendment(
       paying: sumOfPayments(lines) || money.dueNow,
       hasBegunToPay: begunToPay,
       belowList: priced ? belowList(priced.before, priced.after, priced.listTotal) : 0,
+      lessCharged: Math.max(0, sumLines(ledger).charged - sums.charged),
       held: sums.held + sums.damage,
       returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
       writtenOff: isByStaff(by) ? writtenOff(booking, after, moneyAtStake(booking, ledger, newLines, times)) : null,

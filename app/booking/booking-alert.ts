@@ -8,7 +8,7 @@ import {
   newAlert,
   type PayableAlertFacts,
 } from "#app/notify/alerts/alert.ts"
-import type { StayField } from "#app/notify/email/email.ts"
+import { STAY_FIELDS, type StayField } from "#app/notify/email/email.ts"
 import { type Booking, type BookingEvent, TEAM_REASONS, type TeamReason } from "./booking.ts"
 import { fullName } from "./customer.ts"
 import { recordedByHand } from "./staff-limits.ts"
@@ -21,6 +21,7 @@ type AlertMoney = {
   paying: number
   hasBegunToPay?: boolean
   belowList?: number
+  lessCharged?: number
   held?: number
   returned?: number
   writtenOff?: WrittenOff | null
@@ -45,6 +46,7 @@ function decisionOn(before: Booking, after: Booking): DecidedFacts["decision"] |
  * @param paying captured or, before that, to be paid next; a deposit is less than the total
  * @param hasBegunToPay as of before the change (`owners-price.ts`)
  * @param belowList by how much staff undercut the price list
+ * @param lessCharged by how much the ledger asks for less beyond the total
  * @param writtenOff by staff (`written-off.ts`)
  * @param held before a cancellation; `returned` is how much goes back
  */
@@ -52,7 +54,15 @@ export function alertsFor(
   before: Booking | null,
   after: Booking,
   event: BookingEvent,
-  { paying, hasBegunToPay = false, belowList = 0, held = 0, returned = 0, writtenOff = null }: AlertMoney,
+  {
+    paying,
+    hasBegunToPay = false,
+    belowList = 0,
+    lessCharged = 0,
+    held = 0,
+    returned = 0,
+    writtenOff = null,
+  }: AlertMoney,
 ): NewAlert[] {
   const { id, version } = after
   const facts = alertFacts(after)
@@ -64,7 +74,9 @@ export function alertsFor(
   })
   const alerts: NewAlert[] = []
   const changed = event.to !== null && event.action !== "link-paid"
-  if (after.customer && !before?.customer && after.status !== "cancelled")
+  // The team may confirm a stay before it knows the guest.
+  const isNew = before === null && event.actor === "admin" && after.status === "confirmed"
+  if ((isNew || (after.customer && !before?.customer)) && after.status !== "cancelled")
     alerts.push(newAlert("booking-new", facts, about(`booking-new:${id}`)))
   if (event.actor === "guest") {
     const slipId = after.status === "in_review" && after.slipId !== before?.slipId ? after.slipId : null
@@ -79,9 +91,10 @@ export function alertsFor(
   if (changed && event.actor === "gateway" && after.status === "confirmed")
     alerts.push(newAlert("paid", { ...facts, amount: paying }, about(`paid:${id}:${version}`)))
   const by = { name: event.actorName, id: event.actorId }
-  const isLowered = event.actor === "admin" && before !== null && after.total < before.total
+  const isByTeam = event.actor === "admin"
+  const isLowered = isByTeam && before !== null && after.total < before.total
   const fixed = isLowered ? Math.max(hasBegunToPay ? before.total : 0, before.agreedTotal ?? 0) : 0
-  const less = Math.max(fixed - after.total, belowList)
+  const less = Math.max(fixed - after.total, belowList, 0) + (isByTeam ? lessCharged : 0)
   if (less > 0) alerts.push(reducedAlert(after, less, by))
   if (writtenOff) alerts.push(writtenOffAlert(after, writtenOff, by))
   const decision = before && changed && event.actor === "admin" ? decisionOn(before, after) : null
@@ -128,6 +141,15 @@ function writtenOffAlert(booking: Booking, lost: WrittenOff, by: DoneBy): NewAle
   const { id: bookingId, version } = booking
   const facts = { ...alertFacts(booking), ...lost, by: by.name ?? "" }
   return newAlert("written-off", facts, aboutAct("written-off", by, { version, bookingId }))
+}
+
+/** Empty unless staff raised what the booking's source keeps, which nobody but the owner pays. */
+export function commissionAlert(before: Booking, after: Booking, by: DoneBy): NewAlert[] {
+  const amount = (after.commission ?? 0) - (before.commission ?? 0)
+  if (amount <= 0) return []
+  const { id: bookingId, version } = after
+  const facts = { ...alertFacts(after), amount, by: by.name ?? "" }
+  return [newAlert("commission-raised", facts, aboutAct("commission-raised", by, { version, bookingId }))]
 }
 
 /** Empty if no line records cash or a bank transfer. */
@@ -191,7 +213,7 @@ export function refundAccountAlert(booking: Booking, amount: number): NewAlert {
 }
 
 const fieldsChanged = ({ changes = [] }: BookingEvent): StayField[] =>
-  changes.map(({ field }) => field).filter((field) => !NOT_IN_ALERT.includes(field))
+  STAY_FIELDS.filter((field) => !NOT_IN_ALERT.includes(field) && changes.some((change) => change.field === field))
 
 export function alertFacts({ reference, total, checkIn, checkOut, guests, customer }: Booking): PayableAlertFacts {
   return { reference, amount: total, stay: { checkIn, checkOut, guests }, name: fullName(customer) || null }

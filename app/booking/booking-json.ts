@@ -11,7 +11,6 @@ import { BuyerJson } from "#app/money/receipts/receipt-json.ts"
 import { cancellationOf } from "#app/money/refunds/cancellation-refund.ts"
 import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
 import { slipPath } from "#app/money/slips/slip-path.ts"
-import { STAY_FIELDS, type StayChange } from "#app/notify/email/email.ts"
 import { ACTORS } from "#app/villa/actor.ts"
 import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { BookedExtraJson } from "#app/villa/extras/extra-json.ts"
@@ -19,11 +18,19 @@ import { toBaht } from "#app/villa/money.ts"
 import { QuoteJson } from "#app/villa/prices/quote-json.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
-import { awaitsMoneyCheck, BOOKING_ACTIONS, type Booking, type BookingEvent, TEAM_REASONS } from "./booking.ts"
+import {
+  awaitsMoneyCheck,
+  BOOKING_ACTIONS,
+  type Booking,
+  type BookingEvent,
+  type RecordedChange,
+  TEAM_REASONS,
+} from "./booking.ts"
 import { Customer, fullName } from "./customer.ts"
 import { PhoneCountry, phoneCountryOf } from "./phone.ts"
 import { BOOKING_SOURCES } from "./source.ts"
 import { adminStatus, BOOKING_STATUSES } from "./status.ts"
+import { RECORDED_FIELDS } from "./stay-change.ts"
 
 named("Customer", "The customer's contact details.", Customer)
 
@@ -148,7 +155,7 @@ const ADMIN_STATUSES = ["pending", "in_review", "confirmed", "cancelled"] as con
 
 const BookingEventJson = named(
   "Event",
-  "A change to a booking, with the old and new values of its fields; an empty text is none, a total is in baht.",
+  "A change to a booking, with the old and new values of its fields; an empty text is none, amounts are in baht.",
   viewed(
     z.object({
       at: instant,
@@ -160,7 +167,7 @@ const BookingEventJson = named(
       reason: z.string().nullable(),
       changes: z.array(
         z.object({
-          field: z.enum(STAY_FIELDS),
+          field: z.enum(RECORDED_FIELDS),
           from: z.union([z.string(), z.number()]),
           to: z.union([z.string(), z.number()]),
         }),
@@ -170,12 +177,17 @@ const BookingEventJson = named(
       ...event,
       from: from && adminStatus(from),
       to: to && adminStatus(to),
-      changes: changes.map((change) => (change.field === "totalPrice" ? inBaht(change) : change)),
+      changes: changes.map((change) => (AMOUNTS.includes(change.field) ? inBaht(change) : change)),
     }),
   ),
 )
 
-const inBaht = ({ field, from, to }: StayChange) => ({ field, from: toBaht(Number(from)), to: toBaht(Number(to)) })
+const AMOUNTS: readonly RecordedChange["field"][] = ["totalPrice", "commission"]
+
+function inBaht({ field, from, to }: RecordedChange): RecordedChange {
+  const baht = (satang: string | number) => (satang === "" ? "" : toBaht(Number(satang)))
+  return { field, from: baht(from), to: baht(to) }
+}
 
 export type BookingDetails = { history: BookingEvent[]; sums: LedgerSums }
 

@@ -4,7 +4,7 @@ import { typedText } from "#app/i18n/typed.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import { STAFF_ACTS } from "#app/money/staff-act.ts"
-import type { StayChange } from "#app/notify/email/email.ts"
+import type { StayChange, StayField } from "#app/notify/email/email.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
 import type { Actor } from "#app/villa/actor.ts"
@@ -149,6 +149,12 @@ export const BOOKING_ACTIONS = [
 ] as const
 export type BookingAction = (typeof BOOKING_ACTIONS)[number]
 
+/** Named by the history alone: guests are not told where their booking came from, nor what that keeps. */
+export const TEAM_FIELDS = ["source", "commission"] as const
+
+/** As `StayChange`; amounts are satang. */
+export type RecordedChange = Omit<StayChange, "field"> & { field: StayField | (typeof TEAM_FIELDS)[number] }
+
 export type BookingEvent = {
   at: number
   actor: Actor
@@ -160,7 +166,7 @@ export type BookingEvent = {
   to: BookingStatus | null
   reason: string | null
   /** Absent if nothing changed. */
-  changes?: StayChange[]
+  changes?: RecordedChange[]
   /** Whether the booking got another email address, the first one included. */
   setsEmail?: boolean
   /** Whether the guest had access only by a link, which anybody may have been given. */

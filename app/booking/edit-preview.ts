@@ -1,14 +1,13 @@
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
-import type { StayChange } from "#app/notify/email/email.ts"
-import type { Booking } from "./booking.ts"
+import type { Booking, RecordedChange } from "./booking.ts"
 import { formatPhone } from "./phone.ts"
 import { changesBetween } from "./stay-change.ts"
 import type { PastStay, StayWarning } from "./stay-warning.ts"
 
 /** Amounts are satang. */
 export type EditPreview = {
-  changes: StayChange[]
+  changes: RecordedChange[]
   total: { before: number; after: number }
   /** Price of the new stay by the villa's rates. */
   listTotal: number
@@ -47,7 +46,7 @@ export function editPreview(
 }
 
 /** Formats phone numbers for reading. */
-export function readableChanges(changes: StayChange[]): StayChange[] {
+export function readableChanges<Change extends RecordedChange>(changes: Change[]): Change[] {
   return changes.map((change) =>
     change.field === "phone"
       ? { ...change, from: formatPhone(String(change.from)), to: formatPhone(String(change.to)) }

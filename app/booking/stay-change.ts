@@ -1,21 +1,24 @@
 import { STAY_FIELDS, type StayChange, type StayField } from "#app/notify/email/email.ts"
 import { extrasText } from "#app/villa/extras/extra.ts"
-import type { Booking, BookingEvent } from "./booking.ts"
+import { type Booking, type BookingEvent, type RecordedChange, TEAM_FIELDS } from "./booking.ts"
 import { fullName } from "./customer.ts"
 
 type Recorded = Pick<Booking, "customer" | "total" | Exclude<StayField & keyof Booking, "extras">> &
-  Partial<Pick<Booking, "extras">>
+  Partial<Pick<Booking, "extras" | "source" | "commission">>
+
+/** In the order of the history. */
+export const RECORDED_FIELDS = [...STAY_FIELDS, ...TEAM_FIELDS] as const
 
 /** Details that guests first enter with their name do not count. */
-export function changesBetween(before: Recorded, after: Recorded): StayChange[] {
+export function changesBetween(before: Recorded, after: Recorded): RecordedChange[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
-  return STAY_FIELDS.filter((field) => old[field] !== now[field])
+  return RECORDED_FIELDS.filter((field) => old[field] !== now[field])
     .filter((field) => before.customer !== null || !ENTERED_FIRST.has(field))
     .map((field) => ({ field, from: old[field], to: now[field] }))
 }
 
-/** The first old and the last new value of each field that differs in the end. */
-export function mergedChanges(changes: StayChange[]): StayChange[] {
+/** The first old and the last new value of each field that guests are told of and that differs in the end. */
+export function mergedChanges(changes: RecordedChange[]): StayChange[] {
   return STAY_FIELDS.flatMap((field) => {
     const [first, last] = [
       changes.find((each) => each.field === field),
@@ -43,9 +46,16 @@ function hadEmail(events: BookingEvent[], hasEmail: boolean): boolean {
   return changed ? changed.from !== "" : hasEmail
 }
 
-const ENTERED_FIRST = new Set<StayField>(["customerName", "phone", "email", "adults", "children", "arrival"])
+const ENTERED_FIRST = new Set<RecordedChange["field"]>([
+  "customerName",
+  "phone",
+  "email",
+  "adults",
+  "children",
+  "arrival",
+])
 
-function valuesOf(booking: Recorded): Record<StayField, string | number> {
+function valuesOf(booking: Recorded): Record<RecordedChange["field"], string | number> {
   const { customer, checkIn, checkOut, rooms, guests, total, paymentMethod, specialRequests } = booking
   const { adults, children, arrival } = booking
   return {
@@ -63,5 +73,7 @@ function valuesOf(booking: Recorded): Record<StayField, string | number> {
     phone: customer?.phone ?? "",
     email: customer?.email ?? "",
     extras: extrasText(booking.extras ?? null),
+    source: booking.source ?? "",
+    commission: booking.commission ?? "",
   }
 }

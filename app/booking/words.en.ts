@@ -296,6 +296,8 @@ export const bookingsEn: typeof bookingsTh = {
     arrival: "Arrival time",
     specialRequests: "Special requests",
     extras: "Extras",
+    source: "Booked through",
+    commission: "Commission",
   },
   send: {
     title: "Send to the guest",

@@ -294,6 +294,8 @@ export const bookingsTh = {
     arrival: "เวลามาถึง",
     specialRequests: "คำขอพิเศษ",
     extras: "บริการเสริม",
+    source: "จองผ่าน",
+    commission: "ค่าคอมมิชชัน",
   },
   send: {
     title: "ส่งให้ผู้จอง",

@@ -17,7 +17,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import type { BookingAction, CancelReason } from "#app/booking/booking.ts"
+import type { BookingAction, CancelReason, RecordedChange } from "#app/booking/booking.ts"
 import type { MoveStatus } from "#app/booking/other-dates/move-request.ts"
 import type { ReadyTexts } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import type { BookingSource, ChannelSource } from "#app/booking/source.ts"
@@ -47,7 +47,7 @@ import type {
   AlertPreset,
   AlertUrgency,
 } from "#app/notify/alerts/alert.ts"
-import type { EmailKind, MessageChannel, StayChange } from "#app/notify/email/email.ts"
+import type { EmailKind, MessageChannel } from "#app/notify/email/email.ts"
 import type { GuestLineEnd } from "#app/notify/guest-line/guest-line.ts"
 import type { Role } from "#app/people/accounts/account.ts"
 import type { ProblemPhotoType } from "#app/stay/cleaning/cleaner.ts"
@@ -612,7 +612,7 @@ export const bookingEvents = sqliteTable(
     to: text("to_status").$type<BookingStatus>(),
     reason: text("reason"),
     /** Old and new values; null if nothing was changed, and after erasure. */
-    changes: text("changes", { mode: "json" }).$type<StayChange[]>(),
+    changes: text("changes", { mode: "json" }).$type<RecordedChange[]>(),
     /** Whether it gave the booking an email address, including the first. */
     setsEmail: integer("sets_email", { mode: "boolean" }).notNull().default(false),
     /** Whether the guest had access to the booking only by a link. */

@@ -27,6 +27,14 @@ describe("the alerts that a change of a booking raises", () => {
     ["a bare hold", null, bare, {}, []],
     ["customer details first given", bare, held, {}, ["booking-new"]],
     ["a booking by telephone", null, held, { actor: "admin" }, ["booking-new"]],
+    ["a booking by telephone of which no guest is known", null, bare, { actor: "admin" }, []],
+    [
+      "a confirmed one of which no guest is known",
+      null,
+      sampleBooking({ status: "confirmed" }),
+      { actor: "admin" },
+      ["booking-new"],
+    ],
     ["a slip", held, inReview, {}, ["slip-waiting"]],
     ["another slip", inReview, sampleBooking({ ...inReview, slipId: "slip-2" }), {}, ["slip-waiting"]],
     ["the guest cancels", held, cancelled, {}, ["cancelled"]],
@@ -117,6 +125,18 @@ describe("an admin lowers the price", () => {
     expect(alertsFor(before, after, event(before, after, by), { paying: 0 })).toMatchObject([
       { kind: "reduced", facts: { amount: 66_000_00, by: "Nok" } },
     ])
+  })
+
+  it("with charges beyond it, or those alone", () => {
+    const less = (before: Booking, after: Booking, changes: Partial<BookingEvent> = {}) =>
+      alertsFor(before, after, event(before, after, { ...by, ...changes }), {
+        paying: 0,
+        hasBegunToPay: true,
+        lessCharged: 200_00,
+      })
+    expect(less(confirmed, lowered(confirmed))).toMatchObject([{ kind: "reduced", facts: { amount: 1200_00 } }])
+    expect(less(confirmed, confirmed)).toMatchObject([{ kind: "reduced", facts: { amount: 200_00 } }])
+    expect(less(confirmed, confirmed, { actor: "guest" })).toEqual([])
   })
 
   it("below the list before anything was sent", () => {

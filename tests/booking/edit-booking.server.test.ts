@@ -6,13 +6,18 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { sumLines } from "#app/money/ledger/ledger.ts"
+import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { bookExtras } from "#app/villa/extras/book-extras.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../support/admins.ts"
 import { expectFailure } from "../support/api.ts"
 import { NOW, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../support/bookings.ts"
+import { createExtra } from "../support/create-extra.ts"
+import { BREAKFAST } from "../support/extras.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Noi" } as const
@@ -354,6 +359,26 @@ describe("the price of a confirmed booking", () => {
     await edit({ totalPrice: 1000_00 })
     await byStaff({ totalPrice: 18000_00 })
     expect(await reduced()).toHaveLength(2)
+  })
+
+  it("falls with the charges of extras, whatever it was, and owners are told of both together", async () => {
+    await createExtra(app, BREAKFAST)
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await bookExtras(app, booking.id, [{ id: "breakfast", quantity: 2 }], GUEST)
+    const charged = async () => sumLines((await read(app.db, readLedger(app.db, booking.id)))[0]).charged
+    const before = await charged()
+    await byStaff({ checkOut: "2090-12-05" })
+    const less = before - (await charged())
+    expect(less).toBeGreaterThan(0)
+    const amounts = async () => (await reduced()).map(({ facts }) => JSON.parse(facts).amount)
+    expect(await amounts()).toEqual([17000_00 + less])
+    await edit({ checkOut: booking.checkOut, totalPrice: 40000_00 })
+    await byStaff({ checkOut: "2090-12-05" })
+    expect(await stored()).toMatchObject({ checkOut: "2090-12-05", total: 40000_00 })
+    expect(await amounts()).toEqual([17000_00 + less, less])
+    await bookExtras(app, booking.id, [{ id: "breakfast", quantity: 0 }], { ...ADMIN, id: "a1" })
+    expect(await amounts()).toEqual([17000_00 + less, less, before - less])
+    await rows("delete from extras")
   })
 
   it("that was agreed above the list is not lowered by staff, whatever they change", async () => {

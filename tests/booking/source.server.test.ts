@@ -1,15 +1,20 @@
 import { expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
+import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { checkCommission } from "#app/booking/source.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
+import { changesSinceNotified } from "#app/booking/stay-change.ts"
+import { read } from "#app/db/database.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
+import { rows } from "../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
 import { MALI } from "../support/sample.ts"
 import { setUpVilla } from "../support/set-up.ts"
 
+const KIND = "commission-raised"
 const app = setUpVilla()
 
 const byTeam = (request: object) =>
@@ -34,6 +39,28 @@ it("the team says where a booking came from, and what that keeps", async () => {
   expect(booking).toMatchObject({ source: "airbnb", commission: 1_200_50 })
   expect(await edited(booking.id, { source: "agoda", commission: 900_00 })).toMatchObject({ source: "agoda" })
   expect(await edited(booking.id, { commission: null })).toMatchObject({ source: "agoda", commission: null })
+})
+
+it("a commission that staff raise and another source are in the history, and the owners are told", async () => {
+  const booking = await createBooking(app, { customer: MALI })
+  await changeStatus(app, booking.id, "confirmed", ADMIN)
+  const lek = { actor: "admin", name: "Lek", id: "lek", role: "staff" } as const
+  const told = () => rows<{ amount: number }>("select facts ->> 'amount' as amount from alerts where kind = ?", KIND)
+  const byLek = (edit: Parameters<typeof editBooking>[2]) => editBooking(app, booking.id, edit, lek)
+  expect(await byLek({ source: "other", commission: 2_000_00 })).toMatchObject({ ok: true })
+  expect(await told()).toEqual([{ amount: 2_000_00 }])
+  const [history] = await read(app.db, readHistory(app.db, booking.id))
+  expect(history.at(-1)).toMatchObject({
+    actorName: "Lek",
+    changes: [
+      { field: "source", from: "own-site", to: "other" },
+      { field: "commission", from: "", to: 2_000_00 },
+    ],
+  })
+  expect(changesSinceNotified(history)).toEqual([])
+  await byLek({ commission: 1_000_00 })
+  await edited(booking.id, { commission: 3_000_00 })
+  expect(await told()).toHaveLength(1)
 })
 
 it("a commission is at most the price", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { BookingAction, BookingEvent } from "#app/booking/booking.ts"
+import type { BookingAction, BookingEvent, RecordedChange } from "#app/booking/booking.ts"
 import { changesBetween, changesSinceNotified, mergedChanges } from "#app/booking/stay-change.ts"
 import type { StayChange, StayField } from "#app/notify/email/email.ts"
 import { MALI } from "../support/sample.ts"
@@ -19,7 +19,7 @@ const BEFORE = {
 } as const
 
 describe("what a change of a booking changed", () => {
-  it.each<[Partial<Parameters<typeof changesBetween>[0]>, StayChange[]]>([
+  it.each<[Partial<Parameters<typeof changesBetween>[0]>, RecordedChange[]]>([
     [{}, []],
     [{ checkOut: "2026-12-04" }, [{ field: "checkOut", from: "2026-12-03", to: "2026-12-04" }]],
     [
@@ -41,6 +41,13 @@ describe("what a change of a booking changed", () => {
       ],
     ],
     [{ specialRequests: "Cot" }, [{ field: "specialRequests", from: "", to: "Cot" }]],
+    [
+      { source: "airbnb", commission: 1500_00 },
+      [
+        { field: "source", from: "", to: "airbnb" },
+        { field: "commission", from: "", to: 1500_00 },
+      ],
+    ],
     [{ paymentMethod: "promptpay" }, [{ field: "paymentMethod", from: "bank_transfer", to: "promptpay" }]],
   ])("%j: %j", (set, changes) => {
     expect(changesBetween(BEFORE, { ...BEFORE, ...set })).toEqual(changes)
@@ -58,6 +65,7 @@ const guests = (from: number, to: number): StayChange => ({ field: "guests", fro
 describe("several changes as one", () => {
   it.each([
     [[], []],
+    [[{ field: "commission", from: "", to: 100 } as const, guests(2, 3)], [guests(2, 3)]],
     [[guests(2, 3)], [guests(2, 3)]],
     [[guests(2, 3), guests(3, 5)], [guests(2, 5)]],
     [[guests(2, 3), guests(3, 2)], []],

@@ -43,6 +43,7 @@ export const EVERY_ALERT: Alert[] = [
     { ...STAY_FACTS, channel: "cash", withheld: 0, isDamage: true, isPaidOut: false, hasSlip: false, by: "Lek" },
     ABOUT,
   ),
+  newAlert("commission-raised", { ...STAY_FACTS, by: "Lek" }, ABOUT),
   newAlert(
     "stay-cancelled",
     { ...STAY_FACTS, cancelReason: "guest", held: 13_500_00, returned: 6_000_00, by: "Lek" },

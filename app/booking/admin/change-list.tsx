@@ -1,7 +1,7 @@
-import type { StayChange } from "#app/notify/email/email.ts"
+import type { RecordedChange } from "#app/booking/booking.ts"
 import { useStayFormat } from "./use-stay-format.ts"
 
-export function ChangeList({ changes }: { changes: StayChange[] }) {
+export function ChangeList({ changes }: { changes: RecordedChange[] }) {
   const format = useStayFormat()
   if (changes.length === 0) return null
   return (

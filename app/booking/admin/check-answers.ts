@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
+import type { RecordedChange } from "#app/booking/booking.ts"
 import type { EditPreview } from "#app/booking/edit-preview.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import type { StayWarning } from "#app/booking/stay-warning.ts"
-import type { StayField } from "#app/notify/email/email.ts"
 
 const amount = z.number()
 
@@ -20,7 +20,7 @@ const stayWarning: z.ZodMiniType<StayWarning> = z.discriminatedUnion("code", [
 export const editPreview: z.ZodMiniType<EditPreview> = z.object({
   changes: z.array(
     z.object({
-      field: z.custom<StayField>((field) => typeof field === "string"),
+      field: z.custom<RecordedChange["field"]>((field) => typeof field === "string"),
       from: z.union([z.string(), z.number()]),
       to: z.union([z.string(), z.number()]),
     }),

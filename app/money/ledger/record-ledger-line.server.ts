@@ -6,8 +6,6 @@ import {
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { reducedAlert } from "#app/booking/booking-alert.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates } from "#app/db/database.server.ts"
 import { creditUsedBy } from "#app/money/credits/credit.ts"
 import { holdCreditAgain, readCreditsUsedFor } from "#app/money/credits/credit-store.server.ts"
@@ -18,7 +16,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "./fail-if-ledger-refuses.server.ts"
 import type { LedgerLine, NewLine } from "./ledger.ts"
-import { LINE_SIGNS, reversalOf, sumLines } from "./ledger.ts"
+import { LINE_SIGNS, reversalOf } from "./ledger.ts"
 import { canRecordFor, canReverse, type ManualLine, takenBackWith } from "./ledger-line.ts"
 import { readLedger } from "./ledger-store.server.ts"
 import { receivedAt } from "./received-on.ts"
@@ -64,9 +62,6 @@ export async function recordLedgerLine(
     const conditions = isTransfer ? [withoutLinkInReview(id)] : []
     const recorded = linesOf(manual, { common, newId: app.newId }, lines)
     if (!recorded.ok) return recorded
-    const less = reducedBy(recorded.value, lines)
-    const after = { ...booking, version: booking.version + 1 }
-    const also = less > 0 ? [insertAlert(reducedAlert(after, less, by), app.now())] : []
     const afterLines = [
       ...certificateOf(manual, recorded.value).map((received) => setCertificate(app.db, received)),
       ...refundsTakenBack(recorded.value, lines).map((refundId) => oweAgain(app.db, refundId, app.now())),
@@ -74,7 +69,7 @@ export async function recordLedgerLine(
         holdCreditAgain(app, refundId, { credits, by: { at: app.now(), actor, name: actorName }, timezone }),
       ),
     ]
-    return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, also, afterLines })
+    return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, afterLines })
   }
   try {
     const reads = [readLedger(app.db, id), readHasLinkInReview(app.db, id), readCreditsUsedFor(app.db, id)] as const
@@ -95,11 +90,6 @@ function refundsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
 function creditsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
   const takenBack = new Set(added.map(({ reverses }) => reverses))
   return lines.filter(({ id }) => takenBack.has(id)).flatMap((line) => creditUsedBy(line) ?? [])
-}
-
-/** By how much less the booking owes with new lines, in satang; at least 0. */
-function reducedBy(added: NewLine[], lines: LedgerLine[]): number {
-  return Math.max(0, sumLines(lines).charged - sumLines([...lines, ...added]).charged)
 }
 
 type CommonFields = Pick<NewLine, "bookingId" | "paymentLinkId" | "at" | "evidence" | "actor" | "actorName">

@@ -29,7 +29,7 @@ function factsOfKind(alert: Alert, { detail, language }: TextOptions, t: Transla
     return difference === 0 ? [dates] : [dates, formatDifference(difference, language)]
   }
   if (alert.kind === "changed") return [alert.facts.fields.map((field) => t(`mail:alerts.fields.${field}`)).join(", ")]
-  if (alert.kind === "reduced") return [alert.facts.by]
+  if (alert.kind === "reduced" || alert.kind === "commission-raised") return [alert.facts.by]
   if (alert.kind === "written-off") return [t(`mail:alerts.writtenOff.${alert.facts.act}`), alert.facts.by]
   if (alert.kind === "stay-cancelled") {
     const { cancelReason, held, returned, by } = alert.facts

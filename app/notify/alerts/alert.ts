@@ -35,6 +35,7 @@ export const ALERT_KINDS = {
   "stay-moved": { urgency: "normal", important: true },
   "by-hand": { urgency: "normal", important: true },
   "receipt-changed": { urgency: "normal", important: true },
+  "commission-raised": { urgency: "normal", important: true },
   cancelled: { urgency: "normal", important: true },
   changed: { urgency: "normal", important: false },
   expired: { urgency: "digest", important: false },
@@ -97,7 +98,13 @@ export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
 ]
 
 /** Money that a person of the team recorded or gave up: not held back by the hourly limit of messages. */
-export const MONEY_BY_TEAM: readonly AlertKind[] = ["reduced", "written-off", "by-hand", "stay-cancelled"]
+export const MONEY_BY_TEAM: readonly AlertKind[] = [
+  "reduced",
+  "written-off",
+  "by-hand",
+  "commission-raised",
+  "stay-cancelled",
+]
 
 /** A colleague's acts that may do harm: a long message must not hide them. */
 export const TOLD_FIRST: readonly AlertKind[] = ["security", ...MONEY_BY_TEAM, "stay-moved", "receipt-changed"]
@@ -186,6 +193,8 @@ export type AlertFacts = {
   "written-off": PayableAlertFacts & Pick<WrittenOff, "act"> & { by: string }
   /** Money of this `amount` that staff recorded without a card payment or slip as proof. */
   "by-hand": PayableAlertFacts & ByHand & { by: string }
+  /** `amount` is by how much staff raised the commission of a booking. */
+  "commission-raised": PayableAlertFacts & { by: string }
   /**
    * An admin cancelled a stay that cost `amount`: `held` was held of it, and `returned` of that goes back.
    */

@@ -127,6 +127,7 @@ export const alertsMailEn: typeof alertsMailTh = {
     "stay-cancelled": "Confirmed booking cancelled",
     "stay-moved": "Confirmed booking moved",
     "by-hand": "Staff recorded money",
+    "commission-raised": "Commission raised by staff",
     "receipt-changed": "Tax invoice or credit note changed by staff",
     cancelled: "Guest cancelled",
     changed: "Guest changed the booking",

@@ -121,6 +121,7 @@ export const alertsMailTh = {
     "stay-cancelled": "ยกเลิกการจองที่ยืนยันแล้ว",
     "stay-moved": "เปลี่ยนวันการจองที่ยืนยันแล้ว",
     "by-hand": "ทีมงานบันทึกเงิน",
+    "commission-raised": "ทีมงานเพิ่มค่าคอมมิชชัน",
     "receipt-changed": "ทีมงานแก้ไขใบกำกับภาษีหรือใบลดหนี้",
     cancelled: "ผู้จองยกเลิกการจอง",
     changed: "ผู้จองแก้ไขข้อมูล",
