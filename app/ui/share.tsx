@@ -15,21 +15,21 @@ export function Share({ url, text, label }: Props) {
   const [shareable, setShareable] = useState(false)
   useEffect(() => setShareable("share" in navigator), [])
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <a href={lineShareUrl({ url, text })} target="_blank" rel="noreferrer" className="button button-quiet">
+    <div className="flex flex-wrap items-center gap-1">
+      <a href={lineShareUrl({ url, text })} target="_blank" rel="noreferrer" className="button button-quiet px-4">
         <Icon name="line" />
         {t("site.shareLine")}
       </a>
       <CopyButton text={messageOf({ url, text })} label={label} />
-      {/* Comes last and has its room before, so that it moves nothing. */}
+      {/* Comes last and has its room before, so that it moves nothing: an icon, so that all three fit a phone's row. */}
       <button
         type="button"
-        className={`button button-quiet ${shareable ? "" : "invisible"}`}
+        className={`icon-button shrink-0 text-pool ${shareable ? "" : "invisible"}`}
+        aria-label={t("site.share")}
         // Closing the share sheet rejects the promise, which is no error.
         onClick={() => navigator.share(url ? { url, text } : { text }).catch(() => undefined)}
       >
         <Icon name="share" />
-        {t("site.share")}
       </button>
     </div>
   )

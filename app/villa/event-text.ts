@@ -1,4 +1,4 @@
-import { plainDateRange } from "#app/i18n/format.ts"
+import { formatYearlyRange, plainDateRange } from "#app/i18n/format.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { changedFields } from "./changed-fields.ts"
 import type { AuditAction } from "./villa-event.ts"
@@ -9,11 +9,17 @@ export function eventText(translator: Translator, action: AuditAction, detail: s
   return withDates(changedFields(translator, action, detail), translator)
 }
 
-/** After a name: first and last night as `YYYY-MM-DD`. A period that is named by its nights has them once. */
+const DATES = /^(?:(.*) · )?((?:\d{4}-)?\d\d-\d\d) – ((?:\d{4}-)?\d\d-\d\d)/
+
+/**
+ * Alone or after a name: two dates as `YYYY-MM-DD`, or of every year as `MM-DD`. A period that is named by its nights has
+ * them once.
+ */
 function withDates(text: string, { language }: Translator): string {
-  return text.replace(/^(.*) · (\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)/, (_, name, from: string, last: string) => {
-    const nights = plainDateRange(from, last, language)
-    return name === plainDateRange(from, last, "th") ? nights : `${name} · ${nights}`
+  return text.replace(DATES, (_, name: string | undefined, from: string, last: string) => {
+    const format = from.length === "MM-DD".length ? formatYearlyRange : plainDateRange
+    const nights = format(from, last, language)
+    return name === undefined || name === format(from, last, "th") ? nights : `${name} · ${nights}`
   })
 }
 

@@ -26,6 +26,7 @@ export const villaEn: typeof villaTh = {
     title: "Texts",
     hint: "Guests see the other language where one is empty.",
     later: { en: "English texts (can come later)", th: "Thai texts (can come later)" },
+    other: { en: "English texts", th: "Thai texts" },
   },
   facts: {
     title: "Facts",

@@ -47,6 +47,18 @@ it("says the nights of a period that is named by them once", () => {
   expect(eventText(en, "season-added", `${name} · 2027-04-12 – 2027-04-15`)).toBe("12–15 Apr 2027")
 })
 
+it.each([
+  ["สงกรานต์ · 04-13 – 04-15", "สงกรานต์ · 13–15 Apr", /^สงกรานต์ · 13.15 เม\.ย\.$/],
+  ["ปีใหม่ · 12-20 – 01-09", "ปีใหม่ · 20 Dec – 9 Jan", /^ปีใหม่ · 20 ธ\.ค\. – 9 ม\.ค\.$/],
+])("says the dates of a yearly period without a year: %s", (detail, english, thai) => {
+  expect(eventText(en, "season-added", detail)).toBe(english)
+  expect(eventText(i18nFor("th"), "season-added", detail)).toMatch(thai)
+})
+
+it("says dates that stand alone", () => {
+  expect(eventText(en, "waiting-list-removed", "2027-04-12 – 2027-04-15")).toBe("12–15 Apr 2027")
+})
+
 it("leaves another detail as it is", () => {
   expect(eventText(en, "admin-registered", "owner@example.com")).toBe("owner@example.com")
 })

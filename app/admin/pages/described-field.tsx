@@ -1,6 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react"
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
 import type { FieldDescription, FieldDescriptions } from "#app/http/field-description.ts"
+import type { Language } from "#app/i18n/languages.ts"
+import type { LocalizedText } from "#app/i18n/localized.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { TimeField } from "./time-field.tsx"
@@ -61,11 +64,11 @@ export function DescribedField({ name, hint, onChoose, ...input }: Props) {
   return <Field {...props} type={type} {...input} />
 }
 
-/** Fields below each other; those of an array share rows on wide screens, and a text in both languages is a pair. */
+/** Fields below each other; those of an array share rows on wide screens. */
 export function Fields({ names }: { names: readonly (string | readonly string[])[] }) {
   return names.map((name) =>
     typeof name === "string" ? (
-      <FieldOrPair key={name} name={name} />
+      <DescribedField key={name} name={name} />
     ) : (
       <div key={name.join()} className="grid items-start gap-4 sm:grid-cols-2">
         {name.map((each) => (
@@ -73,6 +76,42 @@ export function Fields({ names }: { names: readonly (string | readonly string[])
         ))}
       </div>
     ),
+  )
+}
+
+type BilingualProps = {
+  names: readonly string[]
+  /** Instead of the described hint of the first field. */
+  hint?: string
+  /** What follows the fields of a language. */
+  after?(language: Language): ReactNode
+}
+
+/** Texts in the reader's language; those in the other one, which can come later, are folded, unless one is invalid. */
+export function BilingualFields({ names, hint, after }: BilingualProps) {
+  const { t, language } = useTranslation("admin")
+  const { fields } = useDescribedForm()
+  const other = language === "th" ? "en" : "th"
+  const others = names.map((name) => (fields[name] as FieldMetadata<LocalizedText>).getFieldset()[other])
+  const isWritten = others.some(({ initialValue }) => initialValue)
+  return (
+    <>
+      {names.map((name, index) => (
+        <DescribedField key={name} name={`${name}.${language}`} {...(index === 0 && { hint })} />
+      ))}
+      {after?.(language)}
+      <details open={others.some(({ errors }) => errors)}>
+        <summary className="link inline-flex min-h-11 items-center">
+          {t(`villa.texts.${isWritten ? "other" : "later"}.${other}`)}
+        </summary>
+        <div className="mt-2 space-y-4">
+          {names.map((name) => (
+            <DescribedField key={name} name={`${name}.${other}`} />
+          ))}
+          {after?.(other)}
+        </div>
+      </details>
+    </>
   )
 }
 
@@ -84,25 +123,6 @@ export function FieldPairs({ names }: { names: readonly string[] }) {
         <DescribedField key={name} name={name} />
       ))}
     </div>
-  )
-}
-
-function FieldOrPair({ name }: { name: string }) {
-  const { descriptions } = useDescribedForm()
-  return descriptions[`${name}.th`] ? <TextPair name={name} /> : <DescribedField name={name} />
-}
-
-/** One text in both languages: side by side on wide screens, stacked on phones. */
-export function TextPair({ name, hint }: { name: string; hint?: string }) {
-  const { description } = useDescribedField(`${name}.th`)
-  return (
-    <fieldset>
-      <legend className="sr-only">{description.label}</legend>
-      <div className="grid gap-3 md:grid-cols-2">
-        <DescribedField name={`${name}.th`} hint={hint} />
-        <DescribedField name={`${name}.en`} />
-      </div>
-    </fieldset>
   )
 }
 

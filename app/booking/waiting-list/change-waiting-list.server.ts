@@ -12,7 +12,7 @@ export async function switchWaitingList(
   const amended = await amendVilla<"villa-missing">(app, by, (villa) => {
     if (!villa) return fail("villa-missing")
     if (villa.waitingList === enabled) return ok(null)
-    return ok({ set: { waitingList: enabled }, action: "waiting-list-changed", detail: "waitingList" })
+    return ok({ set: { waitingList: enabled }, action: enabled ? "waiting-list-on" : "waiting-list-off", detail: "" })
   })
   return amended.ok ? ok(amended.value.villa) : amended
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import {
+  BilingualFields,
   DescribedField,
   FieldPairs,
   Fields,
-  useDescribedField,
   useTypedValues,
 } from "#app/admin/pages/described-field.tsx"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
@@ -18,8 +18,7 @@ import type { VillaSection } from "#app/villa/villa-fields.ts"
 /** What the sample prices depend on beside the prices, where the form does not have it. */
 type Sample = { offer: OfferRules; bedrooms: number; minRooms: number }
 
-/** @property isFirst whether the villa is created here */
-type Props = { sample: Sample; isFirst: boolean }
+type Props = { sample: Sample }
 
 /** The fields of each section. */
 export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: Props) => ReactNode> = {
@@ -32,32 +31,12 @@ export const VILLA_SECTION_FIELDS: Record<VillaSection, (props: Props) => ReactN
   contact: Contact,
 }
 
-const TEXTS = ["name", "title", "description", "beachfront"]
-
-function Texts({ isFirst }: Props) {
+function Texts() {
   const { t } = useTranslation("admin")
   return (
     <>
       <p className="text-sm text-muted">{t("villa.texts.hint")}</p>
-      {isFirst ? <OneLanguageFirst /> : <Fields names={TEXTS} />}
-    </>
-  )
-}
-
-/** The reader's own language; the other one can come later. */
-function OneLanguageFirst() {
-  const { t, language } = useTranslation("admin")
-  const other = language === "th" ? "en" : "th"
-  const { field } = useDescribedField(`name.${other}`)
-  return (
-    <>
-      <Fields names={TEXTS.map((name) => `${name}.${language}`)} />
-      <details open={Boolean(field.errors ?? field.initialValue)}>
-        <summary className="link inline-flex min-h-11 items-center">{t(`villa.texts.later.${other}`)}</summary>
-        <div className="mt-2 space-y-4">
-          <Fields names={TEXTS.map((name) => `${name}.${other}`)} />
-        </div>
-      </details>
+      <BilingualFields names={["name", "title", "description", "beachfront"]} />
     </>
   )
 }

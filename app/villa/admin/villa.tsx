@@ -65,32 +65,15 @@ export default function VillaPage() {
     <SettingsForm
       back={path === adminPaths.basePrices ? prices : undefined}
       above={shown?.version === 0 && <p className="notice">{t("villa.first")}</p>}
-      below={path === adminPaths.villa && <MorePages />}
     >
       {shown?.sections.map((section) => {
         const SectionFields = VILLA_SECTION_FIELDS[section]
         return (
           <Section key={section} title={t(`villa.${section}.title`)} isTitleHidden={shown.sections.length === 1}>
-            <SectionFields sample={shown.sample} isFirst={shown.version === 0} />
+            <SectionFields sample={shown.sample} />
           </Section>
         )
       })}
     </SettingsForm>
-  )
-}
-
-/** What else belongs to the villa, on pages of its own. */
-function MorePages() {
-  const { t } = useTranslation("admin")
-  return (
-    <ul className="mt-6 space-y-2">
-      {(["prices", "images", "rooms"] as const).map((page) => (
-        <li key={page}>
-          <a href={adminPaths[page]} className="button button-quiet w-full">
-            {t(`settings.names.${page}`)}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

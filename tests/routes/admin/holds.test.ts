@@ -40,7 +40,7 @@ const change = (id: string) =>
   rows("update bookings set status = 'in_review', payment_deadline = null, updated_at = ? where id = ?", Date.now(), id)
 
 describe("the page of unconfirmed bookings", () => {
-  it("shows them by device and by network, each group with a confirmed button", async () => {
+  it("lists all, and groups those of a device or network that has several, each with a confirmed button", async () => {
     expect((await admin.get("/admin/holds")).body).toContain("No unconfirmed bookings")
     const { one, two, other, flood } = await createHolds()
     const { status, body } = await admin.get("/admin/holds")
@@ -49,8 +49,8 @@ describe("the page of unconfirmed bookings", () => {
     expect(body).toContain("Bookings: 3 · Nights: 3")
     expect(body).toContain("Bookings: 2 · Nights: 2")
     expect(body).toContain(`<input type="hidden" name="guest" value="${flood}"/>`)
-    expect(body.match(/<input type="hidden" name="address"/g)).toHaveLength(2)
-    expect(body.match(/<details/g)!.length).toBeGreaterThanOrEqual(4)
+    expect(body.match(/name="(guest|address)"/g)).toEqual(['name="guest"', 'name="address"'])
+    expect(body.match(new RegExp(`/admin/bookings/${other.id}"`, "g"))).toHaveLength(1)
     expect(body).toContain("Cancel these 2 bookings?")
   })
 

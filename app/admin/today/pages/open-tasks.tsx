@@ -106,7 +106,7 @@ export function OpenTasks({
       <Tasks
         title={t("staff.dashboard.slips")}
         listClass={CARD_LIST}
-        shown={SLIPS_SHOWN}
+        shown={CARDS_SHOWN}
         tasks={slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />)}
       />
       <Tasks
@@ -172,6 +172,7 @@ export function OpenTasks({
       <Tasks
         title={t("staff.dashboard.balance.overdue")}
         listClass={CARD_LIST}
+        shown={CARDS_SHOWN}
         tasks={overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />)}
       />
       <Tasks
@@ -255,7 +256,8 @@ export function OpenTasks({
 
 /** More tasks of a kind are collapsed, so that every kind is seen within the first screens of a phone. */
 const TASKS_SHOWN = 3
-const SLIPS_SHOWN = 1
+/** Of those that fill a third of a phone. */
+const CARDS_SHOWN = 1
 
 const SEE_ALL_UNPAID = `${adminPaths.bookings}?status=pending_payment`
 

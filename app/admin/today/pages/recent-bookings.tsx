@@ -7,7 +7,7 @@ import { Money } from "#app/ui/money.tsx"
 import type { AdminBooking } from "./open-tasks.tsx"
 
 /** More are collapsed, so that a phone shows the figures sooner. */
-const SHOWN = 5
+const SHOWN = 3
 
 export function RecentBookings({ bookings }: { bookings: AdminBooking[] }) {
   const { t } = useTranslation("admin")

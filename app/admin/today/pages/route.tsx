@@ -29,6 +29,7 @@ import { may } from "#app/people/permissions.ts"
 import { SampleReviewsNotice } from "#app/stay/reviews/admin/sample-reviews.tsx"
 import { boughtTime, toPrepare } from "#app/villa/extras/extra.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
+import { canBeBooked } from "../setup-checklist.ts"
 import { NextNights } from "./next-nights.tsx"
 import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
@@ -201,7 +202,9 @@ export default function Dashboard() {
         timezone={tasks.timezone}
       />
       <OpenTasks {...tasks} />
-      <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
+      {(!setupSteps || canBeBooked(setupSteps)) && (
+        <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <RecentBookings bookings={recent} />
         <div className="space-y-6">

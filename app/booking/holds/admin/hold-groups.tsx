@@ -4,12 +4,20 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { RemoveButton } from "#app/admin/pages/remove-button.tsx"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
+import { formatDateRange } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { DateText } from "#app/ui/date-text.tsx"
+import { useLanguage } from "#app/ui/use-language.ts"
 import type { HoldGroup, Holds } from "../hold.ts"
 
-type Held = { id: string; reference: string; status: BookingStatus; checkIn: string; checkOut: string; name: string }
-export type HoldGroupView = HoldGroup & Holds & { list: Held[] }
+export type HeldView = {
+  id: string
+  reference: string
+  status: BookingStatus
+  checkIn: string
+  checkOut: string
+  name: string
+}
+export type HoldGroupView = HoldGroup & Holds & { list: HeldView[] }
 
 type Props = {
   title: string
@@ -34,22 +42,7 @@ export function HoldGroups({ title, hint, name, groups, at }: Props) {
           <li key={id} className="card min-w-0 space-y-2 p-4 shadow-none">
             <h3 className="font-semibold">{t(name, { number: index + 1 })}</h3>
             <p className="text-muted">{t("staff.holds.count", { bookings, nights })}</p>
-            <ul className="divide-y divide-line">
-              {list.map((booking) => (
-                <li key={booking.id}>
-                  <a href={adminPaths.booking(booking.id)} className="flex flex-wrap items-center gap-x-3 py-2">
-                    <span className="min-w-0 grow">
-                      <span className="block truncate font-semibold">{booking.name || booking.reference}</span>
-                      <span className="block text-sm text-muted">
-                        <DateText date={booking.checkIn} style="short" /> –{" "}
-                        <DateText date={booking.checkOut} style="short" />
-                      </span>
-                    </span>
-                    <StatusBadge status={booking.status} />
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <HeldList held={list} />
             <Form method="post" action={adminPaths.holds}>
               <input type="hidden" name={kind} value={id} />
               <input type="hidden" name="at" value={at} />
@@ -64,5 +57,26 @@ export function HoldGroups({ title, hint, name, groups, at }: Props) {
         ))}
       </ul>
     </section>
+  )
+}
+
+export function HeldList({ held }: { held: HeldView[] }) {
+  const language = useLanguage()
+  return (
+    <ul className="divide-y divide-line">
+      {held.map(({ id, name, reference, status, checkIn, checkOut }) => (
+        <li key={id}>
+          <a href={adminPaths.booking(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{name || reference}</span>
+              <span className="block text-sm text-muted" suppressHydrationWarning>
+                {formatDateRange(checkIn, checkOut, language)}
+              </span>
+            </span>
+            <StatusBadge status={status} />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -17,29 +17,39 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Refusal } from "#app/ui/form-errors.tsx"
 import { holdGroups, ReleaseBody, totalNights } from "../hold.ts"
 import { findHolds, type ReleaseFailure, releaseHolds } from "../release-holds.server.ts"
-import { HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
+import { HeldList, type HeldView, HoldGroups, type HoldGroupView } from "./hold-groups.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const { at, held } = await findHolds(appFor(context))
+  const view = ({
+    id,
+    reference,
+    status,
+    checkIn,
+    checkOut,
+    firstName,
+    lastName,
+  }: (typeof held)[number]): HeldView => ({
+    id,
+    reference,
+    status,
+    checkIn,
+    checkOut,
+    name: [firstName, lastName].filter(Boolean).join(" "),
+  })
+  // One booking alone is no flood: it is in the list of all.
   const groups = (kind: "guest" | "address"): HoldGroupView[] =>
-    holdGroups(held, kind).map(({ held: own, ...group }) => ({
-      ...group,
-      list: own.map(({ id, reference, status, checkIn, checkOut, firstName, lastName }) => ({
-        id,
-        reference,
-        status,
-        checkIn,
-        checkOut,
-        name: [firstName, lastName].filter(Boolean).join(" "),
-      })),
-    }))
+    holdGroups(held, kind)
+      .filter(({ bookings }) => bookings > 1)
+      .map(({ held: own, ...group }) => ({ ...group, list: own.map(view) }))
   return {
     title: i18nFor(await languageOf(request)).t("admin:staff.holds.title"),
     at: new Date(at).toISOString(),
     total: { bookings: held.length, nights: totalNights(held) },
+    all: held.toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1)).map(view),
     devices: groups("guest"),
     networks: groups("address"),
   }
@@ -85,10 +95,10 @@ async function release({ context, request }: ActionFunctionArgs) {
   return redirectWithToast(request, adminPaths.holds, { tone: released.length > 0 ? "success" : "info", text })
 }
 
-/** Grouped, so that a flood of fake bookings can be cancelled at once. */
+/** All of them, then grouped, so that a flood of fake bookings can be cancelled at once. */
 export default function Holds() {
   const { t } = useTranslation("admin")
-  const { title, at, total, devices, networks } = useLoaderData<typeof loader>()
+  const { title, at, total, all, devices, networks } = useLoaderData<typeof loader>()
   const refused = useActionData<ReleaseActionData>()
   return (
     <div className="space-y-6">
@@ -101,14 +111,21 @@ export default function Holds() {
       {total.bookings > 0 && (
         <>
           <p className="font-semibold">{t("staff.holds.total", total)}</p>
-          <HoldGroups title={t("staff.holds.devices")} name="staff.holds.device" groups={devices} at={at} />
-          <HoldGroups
-            title={t("staff.holds.networks")}
-            hint={networks.length > 0 ? t("staff.holds.networksHint") : t("staff.holds.noNetworks")}
-            name="staff.holds.network"
-            groups={networks}
-            at={at}
-          />
+          <div className="card px-4 shadow-none">
+            <HeldList held={all} />
+          </div>
+          {devices.length > 0 && (
+            <HoldGroups title={t("staff.holds.devices")} name="staff.holds.device" groups={devices} at={at} />
+          )}
+          {networks.length > 0 && (
+            <HoldGroups
+              title={t("staff.holds.networks")}
+              hint={t("staff.holds.networksHint")}
+              name="staff.holds.network"
+              groups={networks}
+              at={at}
+            />
+          )}
         </>
       )}
     </div>

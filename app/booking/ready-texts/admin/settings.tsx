@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { TextPair, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { Section } from "#app/ui/section.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { dateAfter } from "#app/villa/dates.ts"
 import { changeReadyTexts } from "../change-ready-texts.server.ts"
 import { exampleValues, writtenTexts } from "../ready-texts.ts"
@@ -43,16 +43,30 @@ export default function ReadyTextsPage() {
   return (
     <SettingsForm above={<p className="text-muted">{t("readyTexts.hint")}</p>}>
       {READY_TEXTS.map((kind) => (
-        <Section key={kind} title={t(`readyTexts.fields.${kind}`)}>
-          <TextPair name={kind} />
-          <div className="grid gap-3 md:grid-cols-2">
-            {LANGUAGES.map((language) => (
-              <Preview key={language} kind={kind} language={language} />
-            ))}
-          </div>
-        </Section>
+        <ReadyText key={kind} kind={kind} />
       ))}
     </SettingsForm>
+  )
+}
+
+/** Folded, with its first words, until it is changed or refused. */
+function ReadyText({ kind }: { kind: ReadyTextKind }) {
+  const { t, language } = useTranslation("admin")
+  const { field: th } = useDescribedField(`${kind}.th`)
+  const { field: en } = useDescribedField(`${kind}.en`)
+  return (
+    <details className="card" open={Boolean(th.errors ?? en.errors)}>
+      <summary className="flex min-h-16 items-center justify-between gap-3 px-4 py-2 sm:px-6">
+        <span className="min-w-0">
+          <h2 className="font-sans text-base font-semibold">{t(`readyTexts.fields.${kind}`)}</h2>
+          <span className="block truncate text-sm text-muted">{(language === "th" ? th : en).value}</span>
+        </span>
+        <Icon name="edit" className="size-4 shrink-0 text-muted" />
+      </summary>
+      <div className="space-y-4 px-4 pb-5 sm:px-6">
+        <BilingualFields names={[kind]} after={(each) => <Preview kind={kind} language={each} />} />
+      </div>
+    </details>
   )
 }
 

@@ -39,8 +39,10 @@ export function OverdueBalance({
         <Money satang={balance.amount} className="text-xl font-bold text-price" />
       </div>
       {share && <Share {...share} label={t("links.detail.address")} />}
-      {share && canRemind && <RemindButton bookingId={balance.bookingId} back={adminPaths.dashboard} />}
-      <ReceiveBalance balance={balance} />
+      <div className="grid auto-cols-fr grid-flow-col items-start gap-3 has-[details[open]]:grid-flow-row">
+        <ReceiveBalance balance={balance} />
+        {share && canRemind && <RemindButton bookingId={balance.bookingId} back={adminPaths.dashboard} />}
+      </div>
     </li>
   )
 }

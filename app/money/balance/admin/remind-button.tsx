@@ -8,7 +8,7 @@ export function RemindButton({ bookingId, back }: { bookingId: string; back: str
   return (
     <form method="post" action={adminPaths.remindOfBalance(bookingId)}>
       <input type="hidden" name="back" value={back} />
-      <button type="submit" className="button button-quiet">
+      <button type="submit" className="button button-quiet w-full px-2">
         <Icon name="mail" />
         {t("bookings.money.remind")}
       </button>

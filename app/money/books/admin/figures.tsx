@@ -21,10 +21,10 @@ export function Figures({ figures: { totalBookings, pendingPayments, totalRevenu
       <h2 id="statistics-title" className="text-lg">
         {t("staff.dashboard.statistics")}
       </h2>
-      <dl className="mt-2 divide-y divide-line">
+      <dl className="mt-2 grid auto-cols-fr grid-flow-col items-end gap-3">
         {rows.map(({ label, value }) => (
-          <div key={label} className="flex items-baseline justify-between gap-3 py-2">
-            <dt className="text-muted">{label}</dt>
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-bold">{value}</dd>
           </div>
         ))}

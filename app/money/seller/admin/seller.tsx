@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { Fields } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, DescribedField, Fields } from "#app/admin/pages/described-field.tsx"
 import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -29,7 +29,8 @@ export default function SellerPage() {
   return (
     <SettingsForm>
       <Section hint={t("seller.hint")}>
-        <Fields names={["name", "address", "taxId"]} />
+        <BilingualFields names={["name", "address"]} />
+        <DescribedField name="taxId" />
       </Section>
       <Section title={t("seller.vatTitle")} hint={t("seller.vatHint")}>
         <Fields names={[["vatSince", "branch"]]} />

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
-import { CopyButton } from "#app/ui/copy-button.tsx"
+import { Share } from "#app/ui/share.tsx"
 
-/** Shown once, to be copied; `children` explain its use. */
+/** Shown once, to be sent or copied; `children` explain its use. */
 export function SecretLink({ title, url, children }: { title: string; url: string; children: ReactNode }) {
   return (
-    <div role="status" className="notice space-y-1">
+    <div role="status" className="notice space-y-2">
       <p className="font-semibold">{title}</p>
-      <p className="break-all">{url}</p>
+      <p className="text-sm break-all">{url}</p>
       <div className="text-sm">{children}</div>
-      <CopyButton text={url} label={title} />
+      <Share url={url} text={title} label={title} />
     </div>
   )
 }

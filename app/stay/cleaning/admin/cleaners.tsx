@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { AddCard } from "#app/admin/pages/add-card.tsx"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { DescribedFields, Fields } from "#app/admin/pages/described-field.tsx"
 import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
@@ -16,7 +17,6 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
 import { addCleaner } from "../change-cleaners.server.ts"
@@ -156,12 +156,8 @@ function AddCleaner() {
     defaultValue: { language },
   })
   return (
-    <details className="card" open={cleaners.length === 0 || Boolean(actionData)}>
-      <summary className="flex min-h-14 items-center justify-between gap-3 px-4 font-semibold sm:px-6">
-        {t("cleaning.add")}
-        <Icon name="plus" className="size-4 shrink-0 text-muted" />
-      </summary>
-      <Form method="post" {...getFormProps(form)} className="space-y-4 px-4 pb-5 sm:px-6">
+    <AddCard title={t("cleaning.add")} isOpen={cleaners.length === 0 || Boolean(actionData)}>
+      <Form method="post" {...getFormProps(form)} className="space-y-4">
         <FormErrors form={form} />
         <input type="hidden" name="id" value={newId} />
         <DescribedFields fields={fields} descriptions={descriptions}>
@@ -171,6 +167,6 @@ function AddCleaner() {
           {busy ? t("villa.saving") : t("cleaning.add")}
         </button>
       </Form>
-    </details>
+    </AddCard>
   )
 }

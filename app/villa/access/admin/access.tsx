@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { DescribedField, Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, DescribedField, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import { settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -82,7 +82,7 @@ function CheckInFields({ saved }: { saved: AccessValues }) {
           <p className="notice">{t("access.checkInstructions", { method: t(`access.methods.${earlier}`) })}</p>
         )}
       </div>
-      <Fields names={["instructions"]} />
+      <BilingualFields names={["instructions"]} />
       <Secret name="code" />
     </>
   )

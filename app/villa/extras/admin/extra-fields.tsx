@@ -1,10 +1,10 @@
-import { FieldPairs, Fields } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, FieldPairs, Fields } from "#app/admin/pages/described-field.tsx"
 
 /** The fields of an extra, new or existing. */
 export function ExtraFieldSet() {
   return (
     <>
-      <Fields names={["name", "sentence"]} />
+      <BilingualFields names={["name", "sentence"]} />
       <FieldPairs names={["price", "unit"]} />
       <FieldPairs names={["maxQuantity", "minNights"]} />
       <FieldPairs names={["hoursBefore", "position"]} />

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { FieldPairs, Fields } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, FieldPairs } from "#app/admin/pages/described-field.tsx"
 import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -34,7 +34,8 @@ export default function HouseRulesPage() {
     <SettingsForm above={shown?.isNew && <p className="notice">{t("place.houseRules.new")}</p>}>
       <Section hint={t("place.houseRules.hint")}>
         <FieldPairs names={["quietFrom", "quietTo"]} />
-        <Fields names={[["smoking", "pets", "parties", "visitors"], "text"]} />
+        <FieldPairs names={["smoking", "pets", "parties", "visitors"]} />
+        <BilingualFields names={["text"]} />
       </Section>
     </SettingsForm>
   )

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { DescribedField, Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, DescribedField, Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
@@ -39,7 +39,7 @@ export default function Place() {
   return (
     <SettingsForm above={photos}>
       <Section title={t("place.address.title")} hint={t("place.address.hint")}>
-        <Fields names={["address", "province"]} />
+        <BilingualFields names={["address", "province"]} />
         <div className="max-w-40">
           <DescribedField name="postalCode" />
         </div>
@@ -47,7 +47,7 @@ export default function Place() {
         <Fields names={["placePublic", "registrationNumber"]} />
       </Section>
       <Section title={t("place.directions.title")} hint={t("place.directions.hint")}>
-        <Fields names={["directions"]} />
+        <BilingualFields names={["directions"]} />
       </Section>
     </SettingsForm>
   )

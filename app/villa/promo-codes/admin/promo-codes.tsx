@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react"
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { AddCard } from "#app/admin/pages/add-card.tsx"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { DescribedFields } from "#app/admin/pages/described-field.tsx"
 import { NeedsVilla } from "#app/admin/pages/needs-villa.tsx"
@@ -67,16 +68,17 @@ function AddPromoCode({ newId, count, descriptions }: AddProps) {
     defaultValue: { kind: "percent" },
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
-      <h2 className="text-xl">{t("promoCodes.add")}</h2>
-      <FormErrors form={form} />
-      <input type="hidden" name="id" value={newId} />
-      <DescribedFields fields={fields} descriptions={descriptions}>
-        <PromoCodeFields />
-      </DescribedFields>
-      <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
-        {busy ? t("villa.saving") : t("promoCodes.add")}
-      </button>
-    </Form>
+    <AddCard title={t("promoCodes.add")} isOpen={count === 0 || Boolean(actionData)}>
+      <Form method="post" {...getFormProps(form)} className="space-y-4">
+        <FormErrors form={form} />
+        <input type="hidden" name="id" value={newId} />
+        <DescribedFields fields={fields} descriptions={descriptions}>
+          <PromoCodeFields />
+        </DescribedFields>
+        <button type="submit" className="button w-full sm:w-auto" aria-disabled={busy}>
+          {busy ? t("villa.saving") : t("promoCodes.add")}
+        </button>
+      </Form>
+    </AddCard>
   )
 }

@@ -1,4 +1,4 @@
-import { DescribedField, TextPair } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, DescribedField } from "#app/admin/pages/described-field.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
 type Pair = { th: string; en: string }
@@ -9,10 +9,8 @@ export function RoomFields() {
   const { t } = useTranslation("admin")
   return (
     <>
-      <TextPair name="name" hint={t("villa.texts.hint")} />
-      <TextPair name="description" />
+      <BilingualFields names={["name", "beds", "description"]} hint={t("villa.texts.hint")} />
       <DescribedField name="sleeps" />
-      <TextPair name="beds" />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { AddCard } from "#app/admin/pages/add-card.tsx"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { DescribedFields } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
@@ -69,20 +70,22 @@ export default function Rooms() {
   return (
     <SettingsPage title={title} wide>
       {rooms.length === 0 ? <p className="text-muted">{t("villa.rooms.none")}</p> : <RoomList rooms={rooms} />}
-      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
-        <div>
-          <h2 className="text-xl">{t("villa.rooms.add")}</h2>
-          <p className="text-sm text-muted">{t("villa.rooms.addHint")}</p>
-        </div>
-        <FormErrors form={form} />
-        <input type="hidden" name="id" value={newId} />
-        <DescribedFields fields={fields} descriptions={descriptions}>
-          <RoomFields />
-        </DescribedFields>
-        <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? t("villa.saving") : t("villa.rooms.add")}
-        </button>
-      </Form>
+      <AddCard
+        title={t("villa.rooms.add")}
+        hint={t("villa.rooms.addHint")}
+        isOpen={rooms.length === 0 || Boolean(lastResult)}
+      >
+        <Form method="post" {...getFormProps(form)} className="space-y-4">
+          <FormErrors form={form} />
+          <input type="hidden" name="id" value={newId} />
+          <DescribedFields fields={fields} descriptions={descriptions}>
+            <RoomFields />
+          </DescribedFields>
+          <button type="submit" className="button" aria-disabled={busy}>
+            {busy ? t("villa.saving") : t("villa.rooms.add")}
+          </button>
+        </Form>
+      </AddCard>
     </SettingsPage>
   )
 }
