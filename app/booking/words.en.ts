@@ -256,6 +256,7 @@ export const bookingsEn: typeof bookingsTh = {
       certificate: "Certificate saved",
     },
     received: "Received {{received}} of {{total}}",
+    receivedAlone: "Received {{received}}",
     overpaid: "Overpaid {{amount}}",
     cancelled: "Money received for a cancelled booking: {{received}}",
     ofDamage: "Security deposit",

@@ -254,6 +254,7 @@ export const bookingsTh = {
       certificate: "บันทึกหนังสือรับรองแล้ว",
     },
     received: "ได้รับแล้ว {{received}} จาก {{total}}",
+    receivedAlone: "ได้รับแล้ว {{received}}",
     overpaid: "ชำระเกิน {{amount}}",
     cancelled: "ได้รับเงินสำหรับการจองที่ถูกยกเลิกแล้ว {{received}}",
     ofDamage: "เงินประกันความเสียหาย",

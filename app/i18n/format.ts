@@ -94,7 +94,8 @@ export function plainDateRange(
 
 /** "13–15 เม.ย.", "20 Dec – 9 Jan". @param from `MM-DD` */
 export function formatYearlyRange(from: string, to: string, language: Language): string {
-  const make = () => new Intl.DateTimeFormat(DATE_LOCALES[language], { day: "numeric", month: "short", timeZone: "UTC" })
+  const make = () =>
+    new Intl.DateTimeFormat(DATE_LOCALES[language], { day: "numeric", month: "short", timeZone: "UTC" })
   const format = cachedFormat(dateFormats, `${language} yearly`, make)
   // A range of Intl must not end before it begins. 2000 and 2004 are leap years.
   const [first, last] = [new Date(`2000-${from}T00:00:00Z`), new Date(`${to < from ? 2004 : 2000}-${to}T00:00:00Z`)]

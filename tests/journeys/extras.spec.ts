@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { book, field, idIn, SOMCHAI } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, anotherPhone, expectMessage, logInAsOwner } from "./support/owner.ts"
+import { adminTexts, anotherPhone, expectMessage, logInAsOwner, openAdding, openEnglish } from "./support/owner.ts"
 
 const t = texts.th
 const a = adminTexts.th.extras
@@ -71,7 +71,9 @@ test("An owner offers extras, and a guest adds them while booking and later", as
 type Fields = { th: string; en: string; price: string; maxQuantity: string }
 
 async function addExtra(page: Page, { th, en, price, maxQuantity }: Fields): Promise<void> {
+  await openAdding(page, a.add)
   await page.locator("[name='name.th']").fill(th)
+  await openEnglish(page)
   await page.locator("[name='name.en']").fill(en)
   await page.locator("[name=price]").fill(price)
   await page.locator("[name=maxQuantity]").fill(maxQuantity)

@@ -96,6 +96,10 @@ function MoneyText({ booking, today }: Pick<Props, "booking" | "today">) {
   const state = paymentState(booking, money, today)
   if (state) return <PaymentStateText state={state} />
   if (status === "cancelled" && money.received === 0) return t("bookings.money.state.owed")
+  // Nothing is owed for it any more.
+  if (status === "cancelled") {
+    return t("bookings.money.receivedAlone", { received: formatMoney(money.received, language) })
+  }
   return t("bookings.money.received", {
     received: formatMoney(money.received, language),
     total: formatMoney(money.owed, language),

@@ -11,6 +11,8 @@ import {
   fillIn,
   input,
   logInAsOwner,
+  openAdding,
+  openEnglish,
   openMore,
   saveBooking,
   submitButton,
@@ -33,6 +35,7 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
 
     await page.goto("/admin/villa")
     const typed = { "title.en": "Sea and sky", minRooms: "9" }
+    await openEnglish(page)
     await fillIn(page, typed)
     await submitButton(page, "minRooms").tap()
     await expectFieldError(input(page, "minRooms"), typed.minRooms, guests.errors.minRoomsTooMany)
@@ -141,6 +144,7 @@ test("A double submit on a slow connection runs once and reports success", WITH_
 
   await test.step("a room", async () => {
     await page.goto("/admin/villa/rooms")
+    await openAdding(page, t.villa.rooms.add)
     await fillIn(page, { "name.th": "ห้องสองครั้ง" })
     await clickTwice(page, page.getByRole("button", { name: t.villa.rooms.add }))
     await expectMessage(page, t.villa.rooms.added)

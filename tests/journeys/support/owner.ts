@@ -117,6 +117,22 @@ export async function openMore(page: Page): Promise<void> {
   await page.getByText(t.bookings.edit.more, { exact: true }).tap()
 }
 
+/** Opens the English texts of a form, which are folded for a reader of Thai. */
+export async function openEnglish(page: Page): Promise<void> {
+  const { other, later } = t.villa.texts
+  await page
+    .getByText(other.en, { exact: true })
+    .or(page.getByText(later.en, { exact: true }))
+    .first()
+    .tap()
+}
+
+/** Opens the form that adds to a list, which is open where the list is empty. */
+export async function openAdding(page: Page, title: string): Promise<void> {
+  const card = page.locator("details").filter({ has: page.getByRole("heading", { name: title }) })
+  if ((await card.getAttribute("open")) === null) await card.locator("summary").first().tap()
+}
+
 /** The villa as the admin API returns it. */
 export async function villaByApi(request: APIRequestContext): Promise<Record<string, unknown>> {
   const answer = await request.get("/api/admin/villa")

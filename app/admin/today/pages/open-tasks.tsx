@@ -6,7 +6,7 @@ import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { AdminBookingView, BookingView } from "#app/booking/booking-view.ts"
 import { AnswerMove, MoveFacts } from "#app/booking/other-dates/admin/move-task.tsx"
 import type { MoveTask } from "#app/booking/other-dates/move-view.ts"
-import { formatDate, formatDeadline, formatMoney, plainAmount } from "#app/i18n/format.ts"
+import { formatDate, formatDateRange, formatDeadline, formatMoney, plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { OverdueBalance, type OverdueView } from "#app/money/balance/admin/balance-tasks.tsx"
 import { type DamageTaskView, OverdueDamage } from "#app/money/damage/admin/damage-task.tsx"
@@ -18,7 +18,6 @@ import type { SlipView } from "#app/money/slips/slip.ts"
 import { slipPath } from "#app/money/slips/slip-path.ts"
 import { KnownLink, TurnoverTask, UninformedCleaner } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
 import { ProblemItem } from "#app/stay/cleaning/admin/problem-item.tsx"
-import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -329,6 +328,7 @@ function UnpaidBooking({ booking, timezone }: { booking: AdminBooking; timezone:
 }
 
 function SlipToCheck({ booking }: { booking: SlipBooking }) {
+  const language = useLanguage()
   const { slip } = booking
   const { image, check } = useTransferCheck(slip ?? { id: "" })
   return (
@@ -347,12 +347,7 @@ function SlipToCheck({ booking }: { booking: SlipBooking }) {
           <p className="text-sm text-muted">
             {booking.reference}
             <br />
-            <span className="inline-block">
-              <DateText date={booking.checkIn} style="short" /> –
-            </span>{" "}
-            <span className="inline-block">
-              <DateText date={booking.checkOut} style="short" />
-            </span>
+            <span suppressHydrationWarning>{formatDateRange(booking.checkIn, booking.checkOut, language)}</span>
           </p>
         </div>
       </div>

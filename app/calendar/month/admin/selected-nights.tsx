@@ -5,10 +5,10 @@ import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { ClashLink, ClashList, ClashPayment } from "#app/booking/admin/clash-list.tsx"
 import { nightCount } from "#app/booking/stay.ts"
+import { formatDateRange } from "#app/i18n/format.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { PaymentState } from "#app/money/ledger/payment-state.ts"
-import { DateText } from "#app/ui/date-text.tsx"
 import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { NightPriceForm } from "#app/villa/prices/admin/night-price-form.tsx"
@@ -32,7 +32,7 @@ type Props = {
 }
 
 export function SelectedNights({ range, price, clashes, ownPrices, payments, refused, clearUrl }: Props) {
-  const { t } = useTranslation("admin")
+  const { t, language } = useTranslation("admin")
   const { checkIn, checkOut } = stayOf(range)
   const mayPrice = useMay("villa")
   return (
@@ -44,11 +44,8 @@ export function SelectedNights({ range, price, clashes, ownPrices, payments, ref
         <div className="min-w-0">
           <h3 id="selected-title" className="font-semibold">
             <span className="sr-only">{t("staff.month.selectedDates")}: </span>
-            <span className="inline-block">
-              <DateText date={checkIn} style="short" /> –
-            </span>{" "}
-            <span className="inline-block">
-              <DateText date={checkOut} style="short" />
+            <span className="inline-block" suppressHydrationWarning>
+              {formatDateRange(checkIn, checkOut, language)}
             </span>{" "}
             <span className="inline-block font-normal text-muted">
               · {t("translation:format.nights", { count: nightCount({ checkIn, checkOut }) })}

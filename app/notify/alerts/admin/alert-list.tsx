@@ -87,8 +87,9 @@ function AlertItem({ alert, timezone }: { alert: AlertView; timezone: string }) 
         </a>
         {isSent && (
           <details className="-mt-2">
-            <summary className="link inline-flex min-h-11 items-center text-sm" suppressHydrationWarning>
+            <summary className="inline-flex min-h-11 items-center text-sm text-muted" suppressHydrationWarning>
               {at}
+              <Icon name="down" className="ml-1 size-3" />
             </summary>
             <ul className="pb-2 text-sm text-muted">
               {deliveries.map((delivery, index) => (

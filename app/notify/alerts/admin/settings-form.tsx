@@ -4,6 +4,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { TimeField } from "#app/admin/pages/time-field.tsx"
 import { flatValues } from "#app/http/form-values.ts"
+import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useFormId } from "#app/ui/use-form-id.ts"
@@ -20,7 +21,7 @@ type Props = { settings: AlertSettings; actionData: FormActionData | undefined; 
 
 /** What is sent by which channel, what a lock screen shows, the quiet hours and the digest. */
 export function SettingsForm({ settings, actionData, hasLine }: Props) {
-  const { t } = useTranslation("admin")
+  const { t, language: shownIn } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { channels, detail, language, quiet, digestHour, version } = settings
   const typed = actionData?.reply.initialValue
@@ -49,7 +50,7 @@ export function SettingsForm({ settings, actionData, hasLine }: Props) {
       <FormErrors form={form} />
       <input type="hidden" name="shown" value={String(typed?.shown ?? JSON.stringify(shown))} />
       <h2 className="text-xl">{t("alerts.settings.channels")}</h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4">
         {ALERT_CHANNELS.filter((channel) => hasLine || channel !== "line").map((channel) => (
           <Choice
             key={channel}
@@ -94,7 +95,7 @@ export function SettingsForm({ settings, actionData, hasLine }: Props) {
         name="digestHour"
         label={t("alerts.settings.digestHour")}
         value={chosen("digestHour")}
-        options={HOURS.map((hour) => [String(hour), `${String(hour).padStart(2, "0")}:00`])}
+        options={HOURS.map((hour) => [String(hour), formatTimeOfDay(`${String(hour).padStart(2, "0")}:00`, shownIn)])}
       />
       <button type="submit" className="button" aria-disabled={busy}>
         {busy ? t("alerts.settings.saving") : t("alerts.settings.save")}

@@ -9,7 +9,7 @@ import { SaveBar } from "#app/admin/pages/save-bar.tsx"
 import type { EditFormState } from "#app/admin/pages/use-edit-form.ts"
 import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { formatDate, formatMoney } from "#app/i18n/format.ts"
-import { LANGUAGES } from "#app/i18n/languages.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -202,14 +202,16 @@ function MoveFields({ fields: { moves, moveDays } }: { fields: Fields }) {
     <fieldset className="card space-y-4 p-4 sm:p-6">
       <legend className="float-left mb-2 w-full text-xl font-semibold">{t("terms.otherDates")}</legend>
       <p className="clear-left text-sm text-muted">{t("terms.otherDatesHint")}</p>
-      <Field field={moves} label={t("terms.fields.moves")} hint={t("terms.movesHint")} {...NUMBER} max={MOVES_MAX} />
-      <Field
-        field={moveDays}
-        label={t("terms.fields.moveDays")}
-        hint={t("terms.moveDaysHint")}
-        {...NUMBER}
-        max={MOVE_MAX_DAYS}
-      />
+      <div className="field-pair">
+        <Field field={moves} label={t("terms.fields.moves")} hint={t("terms.movesHint")} {...NUMBER} max={MOVES_MAX} />
+        <Field
+          field={moveDays}
+          label={t("terms.fields.moveDays")}
+          hint={t("terms.moveDaysHint")}
+          {...NUMBER}
+          max={MOVE_MAX_DAYS}
+        />
+      </div>
     </fieldset>
   )
 }
@@ -260,24 +262,32 @@ function TierFields({ number, field }: { number: number; field: FieldMetadata<Te
   )
 }
 
-/** The sentences in the reader's language and in the other one. */
+/** The sentences in the reader's language; those in the other one are folded. */
 function Preview({ preview: { checkIn, total, sentences } }: { preview: TermsPreview }) {
   const { t, language } = useTranslation("admin")
   if (sentences[language].length === 0) return <p>{t("terms.preview.none")}</p>
   const values = { date: formatDate(checkIn, language, "short"), amount: formatMoney(total, language) }
-  const languages = LANGUAGES.toSorted((one) => (one === language ? -1 : 1))
+  const other = language === "th" ? "en" : "th"
   return (
     <>
       <p className="text-sm text-muted" suppressHydrationWarning>
         {t("terms.preview.example", values)}
       </p>
-      {languages.map((each, index) => (
-        <ul key={each} lang={each} className={`space-y-1 ${index > 0 ? "border-t border-line pt-2" : ""}`}>
-          {sentences[each].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      ))}
+      <Sentences language={language} sentences={sentences[language]} />
+      <details>
+        <summary className="link inline-flex min-h-11 items-center">{t(`villa.texts.other.${other}`)}</summary>
+        <Sentences language={other} sentences={sentences[other]} />
+      </details>
     </>
+  )
+}
+
+function Sentences({ language, sentences }: { language: Language; sentences: string[] }) {
+  return (
+    <ul lang={language} className="space-y-1">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }
