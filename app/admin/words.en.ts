@@ -176,7 +176,7 @@ export const settingsEn: typeof settingsTh = {
       seller: "Say who issues receipts",
     },
     hints: {
-      villa: "Name, description, rooms and guests",
+      villa: "Name, prices, rooms and guests",
       images: "At least one",
       basePrices: "For weekdays and weekends",
       bank: "Bank account, PromptPay or cards",

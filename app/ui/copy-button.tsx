@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <button
       type="button"
-      className={`icon-button shrink-0 px-3 text-sm font-semibold text-pool ${isSupported ? "" : "invisible"}`}
+      className={`icon-button shrink-0 px-2 text-sm font-semibold text-pool ${isSupported ? "" : "invisible"}`}
       aria-label={`${copied ? t("site.copied") : t("site.copy")} ${label}`}
       onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >

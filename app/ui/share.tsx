@@ -16,7 +16,7 @@ export function Share({ url, text, label }: Props) {
   useEffect(() => setShareable("share" in navigator), [])
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <a href={lineShareUrl({ url, text })} target="_blank" rel="noreferrer" className="button button-quiet px-4">
+      <a href={lineShareUrl({ url, text })} target="_blank" rel="noreferrer" className="button button-quiet px-3">
         <Icon name="line" />
         {t("site.shareLine")}
       </a>

@@ -9,7 +9,7 @@ export function eventText(translator: Translator, action: AuditAction, detail: s
   return withDates(changedFields(translator, action, detail), translator)
 }
 
-const DATES = /^(?:(.*) · )?((?:\d{4}-)?\d\d-\d\d) – ((?:\d{4}-)?\d\d-\d\d)/
+const DATES = /^(?:(.*)(?: ·|,) )?((?:\d{4}-)?\d\d-\d\d) – ((?:\d{4}-)?\d\d-\d\d)/
 
 /**
  * Alone or after a name: two dates as `YYYY-MM-DD`, or of every year as `MM-DD`. A period that is named by its nights has

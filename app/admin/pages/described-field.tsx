@@ -87,20 +87,23 @@ type BilingualProps = {
   after?(language: Language): ReactNode
 }
 
-/** Texts in the reader's language; those in the other one, which can come later, are folded, unless one is invalid. */
+/**
+ * Texts in the reader's language; those in the other one, which can come later, are folded, unless one of them alone is
+ * invalid: a name that is missing in both languages is asked for in the reader's.
+ */
 export function BilingualFields({ names, hint, after }: BilingualProps) {
   const { t, language } = useTranslation("admin")
   const { fields } = useDescribedForm()
   const other = language === "th" ? "en" : "th"
-  const others = names.map((name) => (fields[name] as FieldMetadata<LocalizedText>).getFieldset()[other])
-  const isWritten = others.some(({ initialValue }) => initialValue)
+  const texts = names.map((name) => (fields[name] as FieldMetadata<LocalizedText>).getFieldset())
+  const isWritten = texts.some((text) => text[other].initialValue)
   return (
     <>
       {names.map((name, index) => (
         <DescribedField key={name} name={`${name}.${language}`} {...(index === 0 && { hint })} />
       ))}
       {after?.(language)}
-      <details open={others.some(({ errors }) => errors)}>
+      <details open={texts.some((text) => text[other].errors && !text[language].errors)}>
         <summary className="link inline-flex min-h-11 items-center">
           {t(`villa.texts.${isWritten ? "other" : "later"}.${other}`)}
         </summary>

@@ -7,12 +7,10 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { eventText } from "#app/villa/event-text.ts"
 import { listVillaEvents } from "#app/villa/find-villa.server.ts"
-import type { AuditAction } from "#app/villa/villa-event.ts"
 import { VillaEventsQuery } from "#app/villa/villa-events-query.ts"
 import { SettingsPage } from "./settings-page.tsx"
 
@@ -34,9 +32,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The actions whose details are nights. */
-const HAS_NIGHTS: AuditAction[] = ["nights-blocked", "nights-unblocked", "conflict-settled"]
-
 /** The villa's audit log; a booking's own history is on its page. */
 export default function History() {
   const { t } = useTranslation("admin")
@@ -50,8 +45,8 @@ export default function History() {
           <li key={event.id} className="py-3">
             <p className="font-semibold">{t(`staff.history.action.${event.action}`)}</p>
             {event.detail && (
-              <p className="break-words">
-                {HAS_NIGHTS.includes(event.action) ? <Nights detail={event.detail} /> : event.detail}
+              <p className="break-words" suppressHydrationWarning>
+                {event.detail}
               </p>
             )}
             <p className="text-sm text-muted" suppressHydrationWarning>
@@ -77,17 +72,5 @@ export default function History() {
         </nav>
       )}
     </SettingsPage>
-  )
-}
-
-/** Stored as "2026-12-01 – 2026-12-03", perhaps after a name: first night and day after the last. */
-function Nights({ detail }: { detail: string }) {
-  const [, name = "", from, to] = /^(?:(.*), )?(\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)$/.exec(detail) ?? []
-  if (!from || !to) return detail
-  return (
-    <>
-      {name && `${name} · `}
-      <DateText date={from} style="short" /> – <DateText date={to} style="short" />
-    </>
   )
 }

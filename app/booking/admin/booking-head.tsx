@@ -30,9 +30,7 @@ export function BookingHead({ booking, damage, today, timezone }: Props) {
     <section className="card space-y-3 p-4 sm:p-5" aria-label={t("admin:bookings.detail.stay")}>
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <h1 className="line-clamp-2 text-2xl break-words">
-            {customerName || reference}
-          </h1>
+          <h1 className="line-clamp-2 text-2xl break-words">{customerName || reference}</h1>
           <p className="flex flex-wrap items-center gap-x-2">
             <StatusBadge status={status} cancelReason={cancelReason} />
             {customerName && <span className="text-sm text-muted">{reference}</span>}

@@ -11,6 +11,7 @@ import {
   expectMessage,
   fillIn,
   input,
+  openAdding,
   openPlace,
   submitButton,
   upload,
@@ -38,6 +39,9 @@ const REASON = "ยอดในสลิปขาดไป 500 บาท"
 const list = (page: Page) => page.getByRole("region", { name: firstDay.title })
 const step = (page: Page, name: SetupStep) => list(page).getByRole("link", { name: firstDay.steps[name] })
 
+/** Nights have a price once the house can be booked. */
+const nights = (page: Page) => page.getByRole("heading", { name: t.staff.dashboard.nextNights })
+
 /** On the page of a step. */
 const nextLink = (page: Page, next: SetupStep) =>
   page.getByRole("link", { name: firstDay.next.replace("{{step}}", firstDay.steps[next]) })
@@ -59,6 +63,7 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await submitRegistration()
     await expectDone(page)
     expect((await list(page).boundingBox())!.y).toBeLessThan(200)
+    await expect(nights(page)).toHaveCount(0)
   })
 
   await test.step("names the house, and gives its prices with it", async () => {
@@ -103,6 +108,7 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await expect(page.getByRole("heading", { name: firstDay.ready })).toBeVisible()
     await expect(page.getByRole("main").getByRole("link", { name: texts.th.site.shareLine })).toBeVisible()
     await expect(list(page)).toBeHidden()
+    await expect(nights(page)).toBeVisible()
   })
 
   await test.step("is asked what is true of the house, page after page", async () => {
@@ -140,6 +146,7 @@ test(
 
     await test.step("adds a room with a photo", async () => {
       await page.goto("/admin/villa/rooms")
+      await openAdding(page, t.villa.rooms.add)
       await fillIn(page, ROOM)
       await page.getByRole("button", { name: t.villa.rooms.add }).tap()
       await expectMessage(page, t.villa.rooms.added)

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test"
 import { slipVerify } from "promptparse/generate"
 import { moveStay } from "../../support/move-stay.ts"
 import { bookByApi, submitSlipByApi } from "../support/guest.ts"
-import { expect, LOCALES, test } from "../support/journey.ts"
+import { expect, LOCALES, test, texts } from "../support/journey.ts"
 import { dateAfter, freeStay, type Stay, villaToday } from "../support/nights.ts"
 import { adminTexts, logInAsOwner } from "../support/owner.ts"
 import { makeLink } from "../support/payment-links.ts"
@@ -114,6 +114,15 @@ test("The pages fit into a narrow phone, whatever the guests' names, sums and ba
         .first()
         .boundingBox())!.width,
     ).toBeGreaterThan(READABLE_PX)
+  })
+
+  await test.step("the ways to send a link, in one row", async () => {
+    const ROW_PX = 60
+    for (const path of ["/admin/site-link", "/admin/payment-links"]) {
+      await page.goto(path)
+      const line = page.getByRole("main").getByRole("link", { name: texts.en.site.shareLine, exact: true }).first()
+      expect((await line.locator("xpath=..").boundingBox())!.height, path).toBeLessThan(ROW_PX)
+    }
   })
 
   await test.step("every option of the alert settings", async () => {

@@ -271,6 +271,7 @@ describe("a booking's page", () => {
     await rows("update refunds set status = 'waived'")
     for (const path of pages)
       expect((await admin.get(path)).body).toContain("Money received for a cancelled booking: ฿34,000")
+    expect((await admin.get(`/admin/bookings/${id}`)).body).not.toContain("of ฿0")
   })
 
   it("confirms by a button, twice with the same answer, and rejects a status change that is no longer allowed", async () => {

@@ -14,7 +14,7 @@ export function BalanceLinkShare({ bookingId, canRemind, view: { id, state, expi
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
-    <div className="mt-3 space-y-2 rounded-control bg-sunken p-3">
+    <div className="mt-3 space-y-2 rounded-control bg-sunken p-2">
       <p className="text-sm">
         <a href={adminPaths.paymentLink(id)} className="link font-semibold">
           {t("bookings.money.link")}

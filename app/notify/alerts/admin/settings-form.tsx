@@ -50,7 +50,7 @@ export function SettingsForm({ settings, actionData, hasLine }: Props) {
       <FormErrors form={form} />
       <input type="hidden" name="shown" value={String(typed?.shown ?? JSON.stringify(shown))} />
       <h2 className="text-xl">{t("alerts.settings.channels")}</h2>
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
         {ALERT_CHANNELS.filter((channel) => hasLine || channel !== "line").map((channel) => (
           <Choice
             key={channel}
