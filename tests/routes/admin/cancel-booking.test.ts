@@ -116,6 +116,18 @@ it("the page asks first who cancels, and offers what fits the answer", async () 
   expect(ours).not.toContain("50% refund")
 })
 
+it("one amount is offered once where the terms return everything", async () => {
+  const kinds = async (id: string) =>
+    (await page(adminPaths.bookingCancel(id, "guest"))).match(
+      /(?<=name="refund"[^>]*value=")\w+|(?<=value=")\w+(?="[^>]*name="refund")/g,
+    )
+  expect(await kinds(await paidBooking())).toContain("all")
+  await rows("delete from nights")
+  const cancellation = { tiers: [{ days: 1, percent: 100 }], graceHours: 0 }
+  expect((await admin.patch("/api/admin/villa/terms", { cancellation })).status).toBe(200)
+  expect(await kinds(await paidBooking())).toEqual(expect.not.arrayContaining(["all"]))
+})
+
 it("a form that does not say who cancels is refused", async () => {
   const id = await paidBooking()
   const refused = await admin.form(adminPaths.bookingCancel(id), { refund: "all", reason: "", version: VERSION })

@@ -79,6 +79,7 @@ function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmou
     if (value === "credit") return t("credits.choice", { amount: amounts.all })
     return t(`refunds.cancel.${value}`, { amount: amounts[value] })
   }
+  const policyReturnsAll = policy === held && choices.includes("policy")
   if (!mayKeep || choices.length === 1) {
     const text = cancelReason === "admin" ? "refunds.cancel.allBack" : "refunds.cancel.staffHint"
     return (
@@ -97,10 +98,12 @@ function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmou
         key={refund.key}
         name={refund.name}
         initial={refund.initialValue ?? choices[0]!}
-        choices={choices.map((value) => ({
-          value,
-          label: <span suppressHydrationWarning>{labelOf(value)}</span>,
-        }))}
+        choices={choices
+          .filter((value) => value !== "all" || !policyReturnsAll)
+          .map((value) => ({
+            value,
+            label: <span suppressHydrationWarning>{labelOf(value)}</span>,
+          }))}
         onSelect={(value, event) => {
           if (value !== "amount") clearField(event, refundAmount.name)
         }}

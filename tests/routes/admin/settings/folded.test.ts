@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { en } from "#app/i18n/locales/en.ts"
 import { deleteVilla, insertSampleVilla, testApp } from "../../../support/app.ts"
+import { formsOf } from "../../../support/page-forms.ts"
 import { setUpOwner } from "../../../support/set-up.ts"
 
 const app = testApp()
@@ -19,6 +21,16 @@ function folded(html: string, summary: string): { isOpen: boolean; content: stri
 }
 
 const page = async (path: string) => String((await admin.get(path)).body)
+
+/** Posts the form of a settings page as it is shown, but for these fields. @returns the refused form */
+async function refused(path: string, typed: Record<string, string>): Promise<string> {
+  const forms = await formsOf(await page(path))
+  const { fields } = forms.find(({ fields }) => fields.some(([name]) => name === "version"))!
+  const { version = "", shown = "" } = Object.fromEntries(fields)
+  const { status, body } = await admin.form(path, { ...JSON.parse(shown), version, shown, ...typed })
+  expect(status).toBe(422)
+  return String(body)
+}
 
 describe("the texts in the other language", () => {
   const { other } = adminEn.villa.texts
@@ -39,16 +51,22 @@ describe("the texts in the other language", () => {
   })
 
   it("are open while one of them is refused", async () => {
-    const { body } = await admin.form(adminPaths.villa, { "description.th": "ก".repeat(20_000) })
-    expect(folded(String(body), other.th).isOpen).toBe(true)
+    const html = await refused(adminPaths.villa, { "description.th": "ก".repeat(20_000) })
+    expect(folded(html, other.th).isOpen).toBe(true)
+  })
+
+  it("stay folded while a name is missing in both languages, which the reader's own asks for", async () => {
+    const html = await refused(adminPaths.villa, { "name.th": "", "name.en": "" })
+    expect(html).toContain(en.validation.required)
+    expect(folded(html, other.th).isOpen).toBe(false)
   })
 
   it("of a message are in its own part, which is open while it is refused", async () => {
     const { way } = adminEn.readyTexts.fields
     expect(folded(await page(adminPaths.readyTexts), way).isOpen).toBe(false)
-    const { body } = await admin.form(adminPaths.readyTexts, { "way.en": "The code was {code}" })
-    expect(folded(String(body), way).isOpen).toBe(true)
-    expect(folded(String(body), adminEn.readyTexts.fields.thanks).isOpen).toBe(false)
+    const html = await refused(adminPaths.readyTexts, { "way.en": "The code was {code}" })
+    expect(folded(html, way).isOpen).toBe(true)
+    expect(folded(html, adminEn.readyTexts.fields.thanks).isOpen).toBe(false)
   })
 })
 
