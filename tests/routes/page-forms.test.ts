@@ -13,6 +13,7 @@ import { ACCESS, parseCall, send } from "../support/access-rules.ts"
 import { accessScene, type CallerKind, GUEST, type Scene, urlIn } from "../support/access-scene.ts"
 import { deleteStaff, insertAlertTargets } from "../support/admins.ts"
 import { NOW, rows, testApp } from "../support/app.ts"
+import { createBooking } from "../support/bookings.ts"
 import { payCard } from "../support/card-refunds.ts"
 import { createFeed, SCENE_CALENDAR } from "../support/feeds.ts"
 import { formsOf, type PageForm } from "../support/page-forms.ts"
@@ -266,6 +267,14 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
       await sent("POST /booking/:id/cancel", "the guest")(scene)
     },
     [["an admin", "/admin/bookings/:id"]],
+  ],
+  [
+    "of unconfirmed bookings of one guest",
+    async ({ ids }) => {
+      const [held] = await rows<{ guest_id: string }>("select guest_id from bookings where id = ?", ids.booking)
+      await createBooking(testApp(), { checkIn: "2091-02-05", checkOut: "2091-02-07" }, held!.guest_id)
+    },
+    [["an admin", "/admin/holds"]],
   ],
   [
     "of a stay with a passport",

@@ -98,6 +98,7 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
 
   await test.step("a room", async () => {
     await page.goto("/admin/villa/rooms")
+    await openAdding(page, t.villa.rooms.add)
     await fillIn(page, { "description.th": "ห้องไม่มีชื่อ" })
     await submitButton(page, "description.th").tap()
     await expectFieldError(input(page, "name.th"), "", guests.validation.required)

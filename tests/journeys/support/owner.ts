@@ -117,14 +117,14 @@ export async function openMore(page: Page): Promise<void> {
   await page.getByText(t.bookings.edit.more, { exact: true }).tap()
 }
 
-/** Opens the English texts of a form, which are folded for a reader of Thai. */
+/** Opens the English texts of a form, which are folded for a reader of Thai until somebody has opened them. */
 export async function openEnglish(page: Page): Promise<void> {
   const { other, later } = t.villa.texts
-  await page
-    .getByText(other.en, { exact: true })
-    .or(page.getByText(later.en, { exact: true }))
-    .first()
-    .tap()
+  const english = page
+    .locator("details")
+    .filter({ has: page.getByText(new RegExp(`^(${other.en}|${later.en.replace(/[()]/g, ".")})$`)) })
+    .last()
+  if ((await english.getAttribute("open")) === null) await english.locator("summary").tap()
 }
 
 /** Opens the form that adds to a list, which is open where the list is empty. */

@@ -126,6 +126,7 @@ it("one amount is offered once where the terms return everything", async () => {
   const cancellation = { tiers: [{ days: 1, percent: 100 }], graceHours: 0 }
   expect((await admin.patch("/api/admin/villa/terms", { cancellation })).status).toBe(200)
   expect(await kinds(await paidBooking())).toEqual(expect.not.arrayContaining(["all"]))
+  expect((await admin.patch("/api/admin/villa/terms", { cancellation: HALF.cancellation })).status).toBe(200)
 })
 
 it("a form that does not say who cancels is refused", async () => {

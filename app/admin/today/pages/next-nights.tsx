@@ -1,4 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { MonthRow } from "#app/calendar/month/admin/month-row.tsx"
 import { NightCell } from "#app/calendar/month/admin/night-cell.tsx"
 import type { PricedNight } from "#app/calendar/month/month.ts"
 import { rangeParams } from "#app/calendar/month/night-range.ts"
@@ -18,7 +19,7 @@ type Props = {
   soFar: ShownMonth
 }
 
-/** Who stays, what is free and who owes money, in two rows of a week; then the month so far. */
+/** Who stays, what is free and who owes money, in two rows of a week; then the months of the calendar. */
 export function NextNights({ nights, today, owed, soFar }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -45,6 +46,7 @@ export function NextNights({ nights, today, owed, soFar }: Props) {
         <p className="text-sm text-muted">{t("staff.dashboard.owedHint")}</p>
       )}
       <MonthLine soFar={soFar} />
+      <MonthRow month={null} today={today} hrefOf={(month) => `${adminPaths.calendar}?month=${month}`} />
     </section>
   )
 }

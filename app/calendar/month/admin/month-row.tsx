@@ -6,7 +6,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 type Props = {
-  month: string
+  month: string | null
   today: string
   hrefOf(month: string): string
 }
@@ -36,7 +36,7 @@ export function MonthRow({ month, today, hrefOf }: Props) {
             <li key={choice}>
               <Link
                 to={hrefOf(choice)}
-                preventScrollReset
+                preventScrollReset={month !== null}
                 aria-current={choice === month ? "true" : undefined}
                 className="chip"
                 suppressHydrationWarning
