@@ -38,7 +38,11 @@ describe("the sums of a ledger", () => {
     ["a waiver", [line("charge", 25), line("waiver", -40)], { charged: -15 }],
     [
       "a payment that was taken back",
-      [line("payment", 100, { id: "a" }), line("payment", 50), line("reversal", -100, { reverses: "a", reversedKind: "payment" })],
+      [
+        line("payment", 100, { id: "a" }),
+        line("payment", 50),
+        line("reversal", -100, { reverses: "a", reversedKind: "payment" }),
+      ],
       { held: 50 },
     ],
     [
@@ -50,7 +54,11 @@ describe("the sums of a ledger", () => {
       ],
       { damage: 10, damageReceived: 10 },
     ],
-    ["a waiver that was taken back", [line("waiver", -40, { id: "w" }), line("reversal", 40, { reverses: "w", reversedKind: "waiver" })], {}],
+    [
+      "a waiver that was taken back",
+      [line("waiver", -40, { id: "w" }), line("reversal", 40, { reverses: "w", reversedKind: "waiver" })],
+      {},
+    ],
     [
       "damage money of which a part is kept",
       [line("payment", 5000, { pot: "damage" }), line("kept", -1200, { pot: "damage" }), line("payment", 10)],
