@@ -11,7 +11,7 @@ import { flatRoutes } from "./tests/support/routes.ts"
 import { schemaOfMigrations } from "./tests/support/villa-database.ts"
 
 /** Tests that need the Workers runtime. */
-const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts", "tests/routes/**/*.test.ts"]
+const IN_WORKERD = ["tests/**/*.server.test.ts", "tests/**/*.durable.test.ts"]
 
 /** `npm run fixture` runs this in their place. */
 const FIXTURE_MAKER = ["tests/upgrade/make-fixture.ts"]

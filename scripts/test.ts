@@ -7,7 +7,7 @@ import { CACHE, Failure } from "./project.ts"
 import { sampleState } from "./state.ts"
 
 // npm test: everything. npm test -- quick: what takes about a minute. npm test -- types worker: these stages.
-// npm test -- tests/booking/pricing.test.ts: these files, with any option of their runner.
+// npm test -- tests/villa/prices/pricing.test.ts: these files, with any option of their runner.
 type Count = { passed: number; failed: number }
 /** Runs a command. @returns its exit code */
 type Run = (command: string[], env?: Options["env"]) => Promise<number>

@@ -321,7 +321,7 @@ describe("access control of staff routes", () => {
     .filter((file) => !OPEN.includes(file))
     .filter((file) => paths.has(file))
 
-  /** Which permission is right for a route is in the table of access rules (tests/routes/access.test.ts). */
+  /** Which permission is right for a route is in the table of access rules (tests/routes/access.server.test.ts). */
   const GUARD = /\bawait requireAdmin\(context, request, ("[\w-]+"|(command\.)?permission)\)$/
 
   it.each(guardedFiles)("%s calls requireAdmin first in its loader and its action", (file) => {

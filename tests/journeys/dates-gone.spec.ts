@@ -2,7 +2,7 @@ import { bookByApi, bookNow, card, day, openCard, selectedDate } from "./support
 import { expect, LOCALES, ONE_WAY, test, texts, WITH_SCRIPT } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
-// What is offered instead, in both languages and without script: tests/routes/booking/dates-gone.test.ts.
+// What is offered instead, in both languages and without script: tests/booking/dates-gone.server.test.ts.
 
 for (const [language, path] of [
   ["th", "/"],

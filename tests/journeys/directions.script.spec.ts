@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { untilHydrated } from "./support/connection.ts"
 import { expect, test, texts } from "./support/journey.ts"
 
-// What the pages say in both languages, and what they hide: tests/routes/directions.test.ts.
+// What the pages say in both languages, and what they hide: tests/villa/place/directions-page.server.test.ts.
 
 const t = texts.th
 const footer = (page: Page) => page.getByRole("contentinfo")

@@ -1,6 +1,6 @@
 import { expect, test, texts } from "./support/journey.ts"
 
-// The map is a closed <details>, so it opens without script too: tests/routes/directions.test.ts.
+// The map is a closed <details>, so it opens without script too: tests/villa/place/directions-page.server.test.ts.
 test("Three rooms leave no hole in two columns, and the owner's map is fetched on tap only", async ({
   page,
   baseURL,

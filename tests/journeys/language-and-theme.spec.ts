@@ -3,7 +3,7 @@ import { card, openCard, selectedDate } from "./support/guest.ts"
 import { expect, hasScript, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
-// What the server makes of the browser's languages, ?lng= and the cookies: tests/routes/language-and-theme.test.ts.
+// What the server makes of the browser's languages, ?lng= and the cookies: tests/site/language-and-theme.server.test.ts.
 
 const html = (page: Page) => page.locator("html")
 const toEnglish = (page: Page) => page.getByRole("button", { name: "English" })

@@ -1,7 +1,7 @@
 import { expect, test, texts } from "./support/journey.ts"
 import { logInAsOwner } from "./support/owner.ts"
 
-// That every page begins with this link: tests/routes/every-page.test.ts.
+// That every page begins with this link: tests/routes/every-page.server.test.ts.
 test("The first Tab shows the skip link, and Enter moves the focus to the content", async ({ page }) => {
   for (const path of ["/booking", "/admin/bookings"]) {
     if (path.startsWith("/admin")) await logInAsOwner(page.context())

@@ -118,7 +118,7 @@ const ID = "0b5cf1c4-6a0f-4a58-9b0b-2f6a3f0a9c11"
 
 /**
  * The access rules: every page and every call, with the success status. A new route needs
- * a row here (tests/routes/access.test.ts).
+ * a row here (tests/routes/access.server.test.ts).
  */
 export const ACCESS: Rule[] = [
   {
@@ -602,7 +602,7 @@ export const ACCESS: Rule[] = [
     rule: "Pages of owners; other staff are refused",
     outcome: { ...everybody("log-in"), ...owners, ...staffOnly(403) },
     rows: [
-      // And of staff whom an owner allows it (tests/routes/admin/tm30.test.ts)
+      // And of staff whom an owner allows it (tests/stay/passports/tm30-pages.server.test.ts)
       ["GET /admin/tm30", 200],
       ["GET /admin/tm30/:id", 200],
       ["POST /admin/tm30/:id", 303, form(PASSPORT_FORM)],

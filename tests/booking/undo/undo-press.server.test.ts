@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import type { Booking } from "#app/booking/booking.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
+import { changeStatus } from "#app/booking/change-status.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { readShownPress } from "#app/booking/undo/press-store.server.ts"
+import { undoPress } from "#app/booking/undo/undo-press.server.ts"
+import { blockNights, unblockNights } from "#app/calendar/blocks/block-nights.server.ts"
+import { read } from "#app/db/database.server.ts"
+import { closeMonth } from "#app/money/books/close-month.server.ts"
+import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
+import { changeDamage } from "#app/money/damage/change-damage.server.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
+import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { insertAdmin, staffClient } from "../../support/admins.ts"
+import { expectFailure } from "../../support/api.ts"
+import { nightsTaken, rows, updateSampleVilla } from "../../support/app.ts"
+import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
+import { setUpVilla } from "../../support/set-up.ts"
+
+const GUEST = { actor: "guest" } as const
+const OWNER = { actor: "admin", name: "Napa", id: "owner-1", role: "owner" } as const
+const LEK = { actor: "admin", name: "Lek", id: "staff-1", role: "staff" } as const
+const NOK = { actor: "admin", name: "Nok", id: "staff-2", role: "staff" } as const
+const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
+const app = setUpVilla()
+let booking: Booking
+beforeEach(async () => {
+  await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: 3_000_00, when: "arrival" } } })
+  booking = await createBooking(app)
+  await setCustomerInfo(app, booking.id, MALI, GUEST)
+  await rows("update outbox set sent_at = 1, due_at = null")
+  await rows("update alerts set expanded_at = 1")
+})
+
+const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
+const state = async () => {
+  const { version: _, updatedAt: __, ...rest } = await stored()
+  const sums = await rows("select pot, sum(amount) as held from ledger group by pot having sum(amount) <> 0")
+  const links = await rows("select status, amount, purpose from payment_links where status = 'open'")
+  const refunds = await rows("select amount from refunds where status = 'owed'")
+  return { ...rest, sums, links, refunds, nights: await nightsTaken(booking.id) }
+}
+const undo = async (by: Parameters<typeof undoPress>[2] = OWNER) =>
+  undoPress(app, booking.id, by, (await stored()).version)
+const unsent = async () => ({
+  emails: (await rows<{ kind: string }>("select kind from outbox where sent_at is null and due_at is not null")).map(
+    ({ kind }) => kind,
+  ),
+  alerts: (await rows<{ kind: string }>("select kind from alerts where expanded_at is null")).map(({ kind }) => kind),
+})
+const review = async () => attachSlip(app, booking.id, await uploadSlip(app), GUEST)
+const settled = async () => {
+  await rows("update outbox set sent_at = 1, due_at = null")
+  await rows("update alerts set expanded_at = 1")
+  // The press before is over.
+  app.clock.now += 60_000
+}
+const status = (to: Booking["status"]) => changeStatus(app, booking.id, to, OWNER, "Reason")
+const payment = { kind: "payment", amount: 10_000_00, channel: "cash" } as const
+const deposit = (kind: "receive" | "return", channel: "cash" | "bank" = "cash") =>
+  changeDamage({ ...app }, booking.id, { kind, channel }, OWNER)
+
+type Case = [what: string, before: (() => Promise<unknown>)[], press: () => Promise<{ ok: boolean }>]
+
+const PRESSES: Case[] = [
+  ["confirming a slip", [review], () => status("confirmed")],
+  ["confirming by hand", [], () => status("confirmed")],
+  ["confirming with a deposit", [() => setHalfAsDeposit(booking.id), review], () => status("confirmed")],
+  ["rejecting a slip", [review], () => status("pending_payment")],
+  [
+    "receiving a balance in cash",
+    [() => changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 100 })],
+    () => recordLedgerLine(app, booking.id, payment, OWNER),
+  ],
+  ["receiving the security deposit", [() => status("confirmed")], () => deposit("receive")],
+  ["returning it in cash", [() => status("confirmed"), () => deposit("receive")], () => deposit("return")],
+  ["returning it by transfer", [() => status("confirmed"), () => deposit("receive")], () => deposit("return", "bank")],
+  ["deleting an unpaid booking", [], () => deleteBooking(app, booking.id, OWNER)],
+  [
+    "deleting a confirmed one",
+    [() => changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 0 })],
+    () => deleteBooking(app, booking.id, OWNER),
+  ],
+  ["deleting a cancelled one", [() => status("cancelled")], () => deleteBooking(app, booking.id, OWNER)],
+]
+
+describe("within ten seconds nothing is sent, and undo restores everything", () => {
+  it.each(PRESSES)("%s", async (_, prepare, press) => {
+    for (const step of prepare) await step()
+    await settled()
+    const before = await state()
+    expect(await press()).toMatchObject({ ok: true })
+    expect(await state()).not.toEqual(before)
+    app.clock.now += 9_999
+    await deliverQueued(app)
+    expect(await rows("select id from outbox where sent_at > 1")).toEqual([])
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await unsent()).toEqual({ emails: [], alerts: [] })
+    expect(await state()).toEqual(before)
+    app.clock.now += 60_000
+    await deliverQueued(app)
+    expect(await rows("select id from outbox where sent_at > 1")).toEqual([])
+  })
+})
+
+it("what is in the books of a month that was closed since stays", async () => {
+  await status("confirmed")
+  await deposit("receive")
+  await settled()
+  app.clock.now = Date.parse("2090-11-30T23:59:55+07:00")
+  expect(await deposit("return", "bank")).toMatchObject({ ok: true })
+  app.clock.now = Date.parse("2090-12-01T00:00:01+07:00")
+  expect(await closeMonth(app, "2090-11", { name: "Napa" })).toMatchObject({ ok: true })
+  const books = await findMonthBooks(app, "2090-11")
+  expect(books.refundsOwed).toMatchObject([{ amount: 3_000_00 }])
+  expect(await undo()).toEqual({ ok: false, error: "undo-too-late" })
+  expect(await findMonthBooks(app, "2090-11")).toEqual(books)
+  await rows("delete from closed_stays")
+  await rows("delete from closed_months")
+})
+
+it("after ten seconds it is sent, and undo says that it is too late", async () => {
+  await review()
+  await settled()
+  await status("confirmed")
+  expect((await unsent()).emails).toEqual(["confirmed"])
+  app.clock.now += 10_000
+  expect(await undo()).toEqual({ ok: false, error: "undo-too-late" })
+  await deliverQueued(app)
+  expect(await rows("select kind from outbox where sent_at > 1 and recipient = 'mali@example.com'")).toEqual([
+    { kind: "confirmed" },
+  ])
+  expect(await stored()).toMatchObject({ status: "confirmed" })
+})
+
+it("is refused once another delivery took the email up, whatever its clock says", async () => {
+  await review()
+  await settled()
+  await status("confirmed")
+  await rows("update outbox set due_at = due_at + 60000 where due_at is not null")
+  expect(await undo()).toEqual({ ok: false, error: "undo-too-late" })
+})
+
+it("is refused after any other change, and twice", async () => {
+  await status("confirmed")
+  const { version } = await stored()
+  await recordLedgerLine(app, booking.id, { kind: "charge", amount: 100, note: "Late" }, OWNER)
+  expect(await undoPress(app, booking.id, OWNER, version)).toEqual({ ok: false, error: "undo-too-late" })
+  await recordLedgerLine(app, booking.id, { kind: "payment", amount: 100, channel: "cash" }, OWNER)
+  expect(await undo()).toMatchObject({ ok: true })
+  expect(await undo()).toEqual({ ok: false, error: "undo-too-late" })
+})
+
+it("staff undo their own press, no other's", async () => {
+  await review()
+  await changeStatus(app, booking.id, "confirmed", LEK)
+  expect(await undo(NOK)).toEqual({ ok: false, error: "owner-only" })
+  expect(await undo(LEK)).toMatchObject({ ok: true, value: { status: "in_review" } })
+  expect(await rows("select sum(amount) as held from ledger")).toEqual([{ held: 0 }])
+})
+
+it("a deletion is not undone once somebody has the dates", async () => {
+  await deleteBooking(app, booking.id, OWNER)
+  await createBooking(app, {}, "guest-2")
+  expect(await undo()).toMatchObject({ ok: false, error: "dates-unavailable" })
+  expect(await stored()).toMatchObject({ status: "cancelled" })
+})
+
+it("the history names the press and its undo", async () => {
+  await status("confirmed")
+  await undo()
+  const events = await rows("select action, from_status, to_status from booking_events order by id desc limit 2")
+  expect(events).toEqual([
+    { action: "undone", from_status: "confirmed", to_status: "pending_payment" },
+    { action: "status", from_status: "pending_payment", to_status: "confirmed" },
+  ])
+})
+
+describe("what the admin has just done is shown with whom and how much", () => {
+  const shown = async () => (await read(app.db, readShownPress(app.db, "owner-1", app.now())))[0]
+
+  it("for ten seconds", async () => {
+    await status("confirmed")
+    const { version } = await stored()
+    app.clock.now += 4_000
+    expect(await shown()).toEqual({
+      subject: booking.id,
+      kind: "confirmed",
+      version,
+      amount: booking.total,
+      name: "Mali Srisuk",
+      nights: null,
+      remainingMs: 6_000,
+    })
+    app.clock.now += 6_000
+    expect(await shown()).toBeNull()
+  })
+
+  it("blocked nights, until they are free again", async () => {
+    const blocked = await blockNights(app, { from: "2090-12-20", to: "2090-12-22", note: "" }, OWNER)
+    const { id } = (blocked as { value: { id: string } }).value
+    expect(await shown()).toMatchObject({ subject: id, kind: "blocked", nights: ["2090-12-20", "2090-12-21"] })
+    await unblockNights(app, id, OWNER)
+    expect(await shown()).toBeNull()
+  })
+})
+
+it("page and call do the same, without script too", async () => {
+  await review()
+  const owner = await staffClient(app, await insertAdmin(app))
+  const { version } = await stored()
+  const posted = await owner.form(`/admin/bookings/${booking.id}/status`, {
+    status: "confirmed",
+    version: `${version}`,
+    back: "/admin",
+  })
+  expect(posted.headers.get("Location")).toBe("/admin")
+  const page = String((await owner.get("/admin", { headers: { Cookie: `${owner.cookie}; lang=en` } })).body)
+  const bar = page.slice(page.indexOf('data-undo="confirmed"'), page.indexOf("</form>", page.indexOf("data-undo")))
+  for (const text of ["Mali Srisuk", "฿34,000", `action="/admin/bookings/${booking.id}/undo"`, ">Undo<"])
+    expect(bar).toContain(text)
+  const undone = await owner.form(`/admin/bookings/${booking.id}/undo`, { version: `${version + 1}`, back: "/admin" })
+  expect([undone.status, undone.headers.get("Location")]).toEqual([303, "/admin"])
+  expect(await stored()).toMatchObject({ status: "in_review" })
+  const again = await owner.patch(`/api/admin/bookings/${booking.id}/status`, { status: "pending" })
+  const call = `/api/admin/bookings/${booking.id}/undo`
+  expectFailure(await owner.post(call, { version }), 409, "undoTooLate")
+  const answer = await owner.post(call, { version: again.body.data.booking.version })
+  expect([answer.status, answer.body.data.booking.status]).toEqual([200, "in_review"])
+})
