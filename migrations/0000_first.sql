@@ -393,6 +393,7 @@ CREATE TABLE `extras` (
 	FOREIGN KEY (`photo_id`) REFERENCES `images`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `extras_photo` ON `extras` (`photo_id`);--> statement-breakpoint
 CREATE TABLE `feed_nights` (
 	`feed_id` text NOT NULL,
 	`night` text NOT NULL,

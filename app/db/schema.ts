@@ -258,25 +258,29 @@ export const promoUses = sqliteTable(
 )
 
 /** What guests can add to their stay. */
-export const extras = sqliteTable("extras", {
-  id: text("id").primaryKey(),
-  name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
-  sentence: text("sentence", { mode: "json" }).$type<LocalizedText>().notNull(),
-  kind: text("kind").$type<ExtraKind>().notNull(),
-  /** Of an early check-in or a late check-out. */
-  time: text("time"),
-  unit: text("unit").$type<ExtraUnit>().notNull(),
-  /** In satang. */
-  price: integer("price").notNull(),
-  maxQuantity: integer("max_quantity").notNull(),
-  hoursBefore: integer("hours_before").notNull(),
-  minNights: integer("min_nights").notNull(),
-  tellCleaner: flag("tell_cleaner").notNull(),
-  position: integer("position").notNull(),
-  photoId: text("photo_id").references(() => images.id),
-  active: flag("active").notNull().default(true),
-  createdAt: integer("created_at").notNull(),
-})
+export const extras = sqliteTable(
+  "extras",
+  {
+    id: text("id").primaryKey(),
+    name: text("name", { mode: "json" }).$type<LocalizedText>().notNull(),
+    sentence: text("sentence", { mode: "json" }).$type<LocalizedText>().notNull(),
+    kind: text("kind").$type<ExtraKind>().notNull(),
+    /** Of an early check-in or a late check-out. */
+    time: text("time"),
+    unit: text("unit").$type<ExtraUnit>().notNull(),
+    /** In satang. */
+    price: integer("price").notNull(),
+    maxQuantity: integer("max_quantity").notNull(),
+    hoursBefore: integer("hours_before").notNull(),
+    minNights: integer("min_nights").notNull(),
+    tellCleaner: flag("tell_cleaner").notNull(),
+    position: integer("position").notNull(),
+    photoId: text("photo_id").references(() => images.id),
+    active: flag("active").notNull().default(true),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("extras_photo").on(table.photoId)],
+)
 
 export const bookings = sqliteTable(
   "bookings",

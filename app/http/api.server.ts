@@ -88,11 +88,6 @@ export function noContent(): Response {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } })
 }
 
-/** `{ status: "success", message?, data }`. */
-export function success(data: unknown, { message, ...options }: ResponseOptions = {}): Response {
-  return json({ status: "success", ...(message && { message }), data }, options)
-}
-
 type FailureOptions = {
   data?: unknown
   /** Overrides the seconds in the list of failures. */

@@ -16,7 +16,7 @@ export function tooLongForD1(statements: string[]): string[] {
 /** A row of sqlite_master. */
 export type SchemaEntry = { type: string; name: string; sql: string }
 
-/** The tables, indexes and triggers of a database, without the internal tables of SQLite, D1 and Durable Objects. */
+/** The tables, views, indexes and triggers of a database, without the internal tables of SQLite, D1 and Durable Objects. */
 export const SCHEMA_QUERY = `SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid`
 
@@ -41,16 +41,21 @@ export function importScript(database: DatabaseSync): string[] {
     ...tables.flatMap(({ name }) => insertsOf(database, name)),
     // AUTOINCREMENT must not reuse the ids of deleted rows.
     ...(hasSequences ? ["DELETE FROM sqlite_sequence;", ...insertsOf(database, "sqlite_sequence")] : []),
-    // Each trigger on one line: see scripts/migration-guard.ts.
-    ...schema.filter(({ type }) => type !== "table").map(({ sql }) => `${sql.replace(/\s*[\r\n]\s*/g, " ")};`),
+    ...schema.filter(({ type }) => type !== "table").map((entry) => `${createStatement(entry)};`),
   ]
+}
+
+/** Each trigger on one line: see scripts/migration-guard.ts. */
+function createStatement({ type, sql }: SchemaEntry): string {
+  return type === "trigger" ? sql.replace(/\s*[\r\n]\s*/g, " ") : sql
 }
 
 /** The statements that drop everything in a schema. */
 export function dropScript(schema: SchemaEntry[]): string[] {
-  const triggers = schema.filter(({ type }) => type === "trigger").map(({ name }) => `DROP TRIGGER ${quoted(name)};`)
+  const dropped = (kind: "trigger" | "view") =>
+    schema.filter(({ type }) => type === kind).map(({ name }) => `DROP ${kind.toUpperCase()} ${quoted(name)};`)
   const tables = inReferenceOrder(schema).map(({ name }) => `DROP TABLE ${quoted(name)};`)
-  return [...triggers, ...tables.reverse()]
+  return [...dropped("trigger"), ...dropped("view"), ...tables.reverse()]
 }
 
 /** A query for the number of rows of each table: a column for each. */

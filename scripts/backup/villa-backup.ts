@@ -6,6 +6,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import { damagePhotoKey } from "#app/money/damage/damage-photo.ts"
 import { slipKey } from "#app/money/slips/slip.ts"
+import { problemPhotoKey } from "#app/stay/cleaning/cleaner.ts"
 import { PASSPORT_PICTURE_STORED_AS } from "#app/stay/passports/passport.ts"
 import { originalKey, type Variant } from "#app/villa/photos/image.ts"
 import { violations } from "../integrity.ts"
@@ -222,6 +223,10 @@ function filesNamedBy(database: DatabaseSync): { key: string; type: string }[] {
       key: damagePhotoKey(id),
       type,
     })),
+    ...rowsOf(
+      "cleaning_problems",
+      "SELECT id, photo_type AS type FROM cleaning_problems WHERE photo_type IS NOT NULL",
+    ).map(({ id = "", type = "" }) => ({ key: problemPhotoKey(id), type })),
     ...rowsOf("passports", "SELECT picture_key FROM passports WHERE picture_key IS NOT NULL").map(
       ({ picture_key: key = "" }) => ({ key, type: PASSPORT_PICTURE_STORED_AS }),
     ),

@@ -145,12 +145,12 @@ describe("a deployed villa", () => {
   it("is restored after everything is lost: rows, ids, triggers and files", async () => {
     const before = rowsAfterRestore(account.database())
     await makeBackup(remote(), backup, say)
-    expect(output).toEqual([expect.stringMatching(/2 bookings, 7 nights, 5 booking_events, 2 slips/), "Saved 5 files"])
+    expect(output).toEqual([expect.stringMatching(/2 bookings, 7 nights, 5 booking_events, 2 slips/), "Saved 6 files"])
     replaceByEmptyVilla()
     await restore()
     expect(withoutClocks(allRows(account.database()))).toEqual(before)
     for (const [key, bytes] of Object.entries(FILES)) expect(account.file(key)).toEqual(bytes)
-    expect(output.at(-1)).toMatch(/^Restored into .*2 bookings, 7 nights, .* 5 files/)
+    expect(output.at(-1)).toMatch(/^Restored into .*2 bookings, 7 nights, .* 6 files/)
     const ended = account.calls().filter((call) => /migrations apply|after-restore/.test(call))
     expect(ended).toEqual([
       expect.stringContaining("wrangler d1 migrations apply DB --remote"),

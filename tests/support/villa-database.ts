@@ -12,6 +12,7 @@ export const FILES = {
   [originalKey("picture-1")]: Buffer.from("a picture"),
   "images/480-avif/picture-1": Buffer.from("a small picture"),
   "slips/slip-1": Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]),
+  "cleaning/problem-1": Buffer.from("a broken kettle"),
   "damage/damage-1": Buffer.from("a broken lamp"),
   "passports/passport-1": Buffer.from("an encrypted photo"),
 }
@@ -69,6 +70,8 @@ lines; -- and no comment', 'th', '{}', 300, 'slip-1', 2, 1, 2),
     VALUES ('c-1', 'b-2', 'sandbox', 'chrg-1', 'captured', 'booking:b-2', 200, '', 1, 2);
     INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
     VALUES ('2090-11-21', '2090-11-21', 'e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
+    INSERT INTO cleaning_problems (id, cleaner_name, text, photo_type, reported_at)
+    VALUES ('problem-1', 'Nok', '', 'image/png', 3);
     INSERT INTO damage_photos (id, booking_id, type, size, created_at) VALUES ('damage-1', 'b-2', 'image/jpeg', 13, 3);
     INSERT INTO passports (id, booking_id, picture_key, created_at)
     VALUES ('passport-1', 'b-2', 'passports/passport-1', 1), ('typed', 'b-2', NULL, 1);

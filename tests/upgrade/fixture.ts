@@ -54,9 +54,11 @@ export async function loadFixture(fixture: string): Promise<void> {
     )
   }
   const existing = (await rows<{ name: string }>(TABLES)).map(({ name }) => name)
+  const views = await rows<{ name: string }>("select name from sqlite_master where type = 'view'")
   const inserts = fixture.split("\n").filter((line) => line.startsWith("insert"))
   const statements = [
     "pragma defer_foreign_keys = on",
+    ...views.map(({ name }) => `drop view "${name}"`),
     ...existing.map((name) => `drop table "${name}"`),
     ...FIRST.queries.filter((query) => !isTrigger(query)),
     // Triggers must not see them.
