@@ -245,9 +245,11 @@ describe("a linked guest", () => {
   })
 
   describe("causes at most", () => {
-    const limited = { ...app, settings: { ...app.settings, limited: true } }
-    const sendSlip = async (booking: Booking) =>
-      attachSlip(limited, booking.id, await uploadSlip(app, GUEST.guestId), { actor: "guest" })
+    const limited = () => ({ ...app, settings: { ...app.settings, limited: true } })
+    async function sendSlip(booking: Booking): Promise<void> {
+      const slipId = await uploadSlip(app, GUEST.guestId)
+      expect(await attachSlip(limited(), booking.id, slipId, { actor: "guest" })).toMatchObject({ ok: true })
+    }
     /** As if the booking had caused them, with the account that is linked now. */
     const caused = (booking: Booking, count: number) =>
       rows(
@@ -265,19 +267,26 @@ describe("a linked guest", () => {
     it("ten messages a day by an account, whatever was unlinked since", async () => {
       for (const month of [1, 2]) {
         const earlier = await linked(await other(month))
-        await caused(earlier, 5)
+        await caused(earlier, month === 1 ? 5 : 4)
         await unlinkGuestLine(app, earlier.id, "page")
         await linked(earlier, LINE_USERS.colleague)
       }
       await sendSlip(await linked(await other(3)))
       expect(await byLine()).toBe(10)
+      await sendSlip(await linked(await other(4)))
+      expect(await byLine()).toBe(10)
     })
 
     it("five a day by a booking, whichever account is linked", async () => {
-      const booking = await linked(await other(1))
-      await caused(booking, 5)
-      await sendSlip(await linked(booking, LINE_USERS.colleague))
-      expect(await byLine()).toBe(5)
+      for (const [month, before] of [
+        [1, 5],
+        [2, 4],
+      ] as const) {
+        const booking = await linked(await other(month))
+        await caused(booking, before)
+        await sendSlip(await linked(booking, LINE_USERS.colleague))
+      }
+      expect(await byLine()).toBe(5 + 5)
     })
 
     it("twenty a day by the bookings of a network, with an account each", async () => {
@@ -294,7 +303,7 @@ describe("a linked guest", () => {
       await caused(await linked(await other(2)), 4)
       for (const month of [3, 4, 5]) await linked(await other(month))
       app.clock.now += 5 * HOUR_MS
-      await expireBookings(limited)
+      await expireBookings(limited())
       expect(await byLine()).toBe(10)
     })
   })
