@@ -128,7 +128,7 @@ export const alertsMailEn: typeof alertsMailTh = {
     "stay-moved": "Confirmed booking moved",
     "by-hand": "Staff recorded money",
     "commission-raised": "Commission raised by staff",
-    "receipt-changed": "Tax invoice or credit note changed by staff",
+    "receipt-changed": "Staff changed a tax document",
     cancelled: "Guest cancelled",
     changed: "Guest changed the booking",
     expired: "Not paid in time",

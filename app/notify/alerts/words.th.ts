@@ -122,7 +122,7 @@ export const alertsMailTh = {
     "stay-moved": "เปลี่ยนวันการจองที่ยืนยันแล้ว",
     "by-hand": "ทีมงานบันทึกเงิน",
     "commission-raised": "ทีมงานเพิ่มค่าคอมมิชชัน",
-    "receipt-changed": "ทีมงานแก้ไขใบกำกับภาษีหรือใบลดหนี้",
+    "receipt-changed": "ทีมงานแก้เอกสารภาษี",
     cancelled: "ผู้จองยกเลิกการจอง",
     changed: "ผู้จองแก้ไขข้อมูล",
     expired: "หมดเวลาชำระเงิน",
