@@ -71,7 +71,7 @@ async function cancellableGuest() {
 
 /** Whoever has a cleaner's link. */
 async function cleaner() {
-  const { status, body } = await admin.post("/api/admin/cleaners", { name: "Nok", language: "th" })
+  const { status, body } = await admin.post("/api/admin/cleaners", { name: "Nok", language: "th", byLine: true })
   expect(status, JSON.stringify(body)).toBe(201)
   const { id, url } = body.data.cleaner
   return { client: new Client(), id: id as string, token: url.split("/").at(-1) as string }
@@ -82,6 +82,13 @@ async function departure(): Promise<Scene> {
   const { id } = await confirmedGuest()
   await rows("update bookings set check_in = ?, check_out = ? where id = ?", day(-2), day(0), id)
   return cleaner()
+}
+
+/** The dates of the example of waiting for some. */
+async function datesTaken(): Promise<Scene> {
+  await updateSampleVilla(app, { waitingList: true })
+  await admin.post("/api/admin/blocks", { from: day(30), to: day(32), note: "" })
+  return { client: new Client() }
 }
 
 /** What a cleaner reported. */
@@ -302,12 +309,8 @@ const scenes: Record<string, () => Promise<Scene>> = {
   "POST /admin/receipts/{number}/replace": async () => ({ client: admin, number: (await receipt()).number }),
   "POST /cleaning/{token}/done": departure,
   "POST /cleaning/{token}/undone": departure,
-  // The dates of its example are taken.
-  "POST /waiting-list": async () => {
-    await updateSampleVilla(app, { waitingList: true })
-    await admin.post("/api/admin/blocks", { from: day(30), to: day(32), note: "" })
-    return { client: new Client() }
-  },
+  "POST /waiting-list": datesTaken,
+  "POST /waiting-list/line": datesTaken,
   "POST /waiting-list/{token}/book": () => wish("offered"),
   "DELETE /admin/waiting-list/wishes/{id}": async () => ({ ...(await wish("waiting")), client: admin }),
   "PATCH /admin/cleaning-problems/{id}": problem,

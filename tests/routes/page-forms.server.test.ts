@@ -325,6 +325,11 @@ const STATES: [state: string, prepare: (scene: Scene) => Promise<unknown>, pages
     ],
   ],
   [
+    "of a cleaner with LINE",
+    () => rows("update cleaners set by_line = 1, line_user_id = 'U1', line_linked_at = 1"),
+    [["anonymous", "/cleaning/:token/line"]],
+  ],
+  [
     "of a closed month",
     ({ ids }) => succeed(closeMonth(testApp(), ids.books!, ADMIN)),
     [["an admin", "/admin/books/:month"]],

@@ -312,7 +312,12 @@ async function comingStays(villa: Villa): Promise<void> {
   await owner("PUT", `/calendars/feeds/${feed.id}/stays`, { checkIn: night(20), amount: 9000 })
   await owner("POST", "/calendars/exports", { name: "Phone" })
   await owner("POST", "/blocks", { from: day(110), to: day(112), note: "Painting" })
-  const { cleaner } = await owner("POST", "/cleaners", { name: "Lek", language: "th", note: "Key under the mat" })
+  const { cleaner } = await owner("POST", "/cleaners", {
+    name: "Lek",
+    language: "th",
+    note: "Key under the mat",
+    byLine: true,
+  })
   const token = cleaner.url.split("/").at(-1)
   await send("POST", `/cleaning/${token}/confirm`)
   await send("POST", `/cleaning/${token}/done`, { day: day(-2) })
