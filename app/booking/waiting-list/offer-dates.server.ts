@@ -23,14 +23,16 @@ import {
 } from "./waiting-list-store.server.ts"
 import { wishUrl } from "./wish-link.server.ts"
 
-/** Each in its own batch; the next run goes on. */
-const TURNS_PER_RUN = 20
+/** Each in its own batch; the next run goes on. Who is passed by counts apart, to keep nobody behind waiting. */
+const SERVED_PER_RUN = 20
+const PASSED_PER_RUN = 100
 
 export type OfferingApp = Parameters<typeof startBooking>[0] & Pick<App, "cards" | "line">
 
 /**
- * Ends what has ended, then offers free dates to the first in line, while guests can pay in some way. Runs by the cron and when a hold lapses or is given
- * back. @returns how many wishes ended in an offer or an email
+ * Ends what has ended, then offers free dates to the first in line, while guests can pay in some way. Runs by the cron
+ * and when a hold lapses or is given back.
+ * @returns how many wishes ended in an offer or an email
  */
 export async function offerFreedDates(app: OfferingApp): Promise<number> {
   const [{ isOn, hasWishes }] = await read(app.db, readIsUsed(app.db))
@@ -47,7 +49,8 @@ export async function offerFreedDates(app: OfferingApp): Promise<number> {
   if (isPaused || wishes.length === 0) return 0
   let queue: Queue = { facts: { ...villa, ...at, held: [] }, ...offers, passed: new Set() }
   let served = 0
-  for (let turns = 0; turns < TURNS_PER_RUN; turns++) {
+  let passed = 0
+  while (served < SERVED_PER_RUN && passed < PASSED_PER_RUN) {
     const turn = nextTurn(wishes, queue)
     if (!turn) break
     const outcome = await serve(app, villa, turn).catch((error: unknown) => {
@@ -55,6 +58,7 @@ export async function offerFreedDates(app: OfferingApp): Promise<number> {
       return "passed" as const
     })
     if (outcome === "served") served += 1
+    else passed += 1
     queue = outcome === "served" ? afterTurn(queue, turn) : passedBy(queue, turn, outcome)
   }
   return served

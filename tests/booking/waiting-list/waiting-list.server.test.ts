@@ -372,6 +372,20 @@ describe("dates that become free", () => {
     expect(await stateOf(honest)).toBe("offered")
   })
 
+  it("go to the first who can be told, however many before cannot", async () => {
+    const booking = await sold()
+    const honest = await queueUp("honest@example.com")
+    // LINE for guests is off, so who waits by LINE is passed by.
+    await rows(`insert into waiting_list_entries (id, line_user_id, mailbox, address_hash, language, check_in, check_out,
+      rooms, guests, origin, created_at, confirmed_at)
+      select 'line' || value, 'U' || value, 'line' || value, 'hash' || value, language, check_in, check_out,
+      rooms, guests, origin, created_at, confirmed_at - 1
+      from waiting_list_entries, json_each('${JSON.stringify(Array.from({ length: 30 }, (_, index) => index))}')`)
+    await cancel(booking.id)
+    await offerFreedDates(app)
+    expect(await stateOf(honest)).toBe("offered")
+  })
+
   it("are free to everybody after three offers in thirty days: who still waits is told, and they stay unsold no longer", async () => {
     const booking = await sold()
     for (let index = 0; index < 6; index++) await queueUp(`stranger${index}@example.com`)
