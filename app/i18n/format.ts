@@ -71,7 +71,7 @@ export function formatDate(date: string, language: Language, style: DateStyle): 
   return cachedFormat(dateFormats, `${language} ${style}`, make).format(new Date(`${date}T00:00:00Z`))
 }
 
-/** "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026", for a page: a line never ends at the dash within a month, nor begins with one. */
+/** "1–3 ธ.ค. 2569", "28 Nov – 3 Dec 2026", for a page: lines do not break at the dash within a month, or before it. */
 export function formatDateRange(...range: Parameters<typeof plainDateRange>): string {
   return plainDateRange(...range)
     .replace(/–(?=\d)/, "–\u2060")

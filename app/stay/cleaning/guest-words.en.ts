@@ -1,0 +1,43 @@
+import type { cleaningPlanTh } from "./guest-words.th.ts"
+
+/** The cleaner's page, in English. */
+export const cleaningPlanEn: typeof cleaningPlanTh = {
+  title: "Cleaning plan",
+  none: "No guests in the next six weeks.",
+  leaving: "Check-out {{time}}",
+  arriving: "Check-in {{time}}",
+  arrivingAt: "Check-in around {{time}}",
+  unknownParty: "number of guests unknown",
+  readyToday: "Ready by {{time}}",
+  readyBy: "Next guests {{date}}",
+  readyOpen: "No next guests yet",
+  shortTurnover: "Only {{time}} to clean",
+  noTurnover: "No time to clean: the next guests arrive before these leave",
+  changed: "New or changed",
+  gone: "No guests any more",
+  changedTitle: "The plan for the next days is new or has changed",
+  confirm: "Got it",
+  confirmed: "The owner knows that you've seen it",
+  done: "Done",
+  doneDay: "Done: {{date}}",
+  doneAt: "Done {{time}} · {{name}}",
+  undo: "Undo",
+  undoDay: "Undo: {{date}}",
+  note: "About the house",
+  problem: "Something broken or missing?",
+  problemText: "What is it?",
+  problemPhoto: "Photo",
+  problemPhotoHint: "JPG or PNG, up to {{megabytes}} MB",
+  problemSend: "Tell the owner",
+  problemSent: "The owner has been told",
+  subscribe: "Add to your phone's calendar",
+  lineTitle: "Hear about changes on LINE",
+  lineIntro:
+    "We'll tell you on LINE when the plan for today, tomorrow or the day after changes. Type “stop” to end the messages.",
+  failed: "That couldn't be saved. Try again.",
+  errors: {
+    changed: "The plan has just changed. Look again, then confirm it.",
+    day: "Report this from the day of check-out until two days later.",
+    empty: "Write a few words or add a photo.",
+  },
+}
