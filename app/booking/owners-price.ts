@@ -26,8 +26,8 @@ export function hasBegunToPay(
 
 /**
  * Staff keep the price of an unchanged stay; another stay gets the list price, or its old one if higher, so
- * that no chain of edits ends below the list. More guests or extras alone never cost less, fewer cost the same. No price
- * is set below what was agreed.
+ * that no chain of edits ends below the list. More guests or extras alone never cost less, fewer cost the same.
+ * No price is set below what was agreed.
  * @param listTotal of the edited stay, in satang
  */
 export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: number): boolean {

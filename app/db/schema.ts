@@ -1234,7 +1234,7 @@ export const waitingListEntries = sqliteTable(
     lineUserId: text("line_user_id"),
     /** Of a wish by LINE until its code is sent; only its hash is stored. */
     lineCodeHash: text("line_code_hash"),
-    /** The address (`mailboxOf`) or LINE account as limits count it; null until it is known, and once the wish has ended. */
+    /** The address (`mailboxOf`) or LINE account as limits count it; null until known, and once the wish has ended. */
     mailbox: text("mailbox"),
     /** HMAC of the network that asked; empty once the wish has ended. */
     addressHash: text("address_hash").notNull(),

@@ -12,8 +12,8 @@ export function eventText(translator: Translator, action: AuditAction, detail: s
 const DATES = /^(?:(.*)(?: ·|,) )?((?:\d{4}-)?\d\d-\d\d) – ((?:\d{4}-)?\d\d-\d\d)/
 
 /**
- * Alone or after a name: two dates as `YYYY-MM-DD`, or of every year as `MM-DD`. A period that is named by its nights has
- * them once.
+ * Alone or after a name: two dates as `YYYY-MM-DD`, or of every year as `MM-DD`. A period that is named by its nights
+ * has them once.
  */
 function withDates(text: string, { language }: Translator): string {
   return text.replace(DATES, (_, name: string | undefined, from: string, last: string) => {

@@ -59,7 +59,10 @@ export function moveTask(request: MoveRequest, booking: Booking, money: MoneyNow
   }
 }
 
-/** A lower price can return more than cancelling, where the terms keep a part. @param total with what is charged more */
+/**
+ * A lower price can return more than cancelling, where the terms keep a part.
+ * @param total with what is charged more
+ */
 function returnedBy(total: number, booking: Booking, { sums, refunds, timezone, now }: MoneyNow): MoveTask["returned"] {
   const accepting = stillToReturn(dueOf({ ...booking, total }, sums), refunds)
   if (total >= booking.total || accepting === 0) return null

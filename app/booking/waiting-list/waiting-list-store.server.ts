@@ -103,7 +103,7 @@ export function readSameWish(
 
 export type NewWish = Omit<Wish, "email" | "lineUserId" | "mailbox" | "createdAt" | "confirmedAt"> & { email: string }
 
-/** Adds no row beyond what a network may leave unconfirmed, for a mailbox too. An unconfirmed wish is asked for anew. */
+/** Adds no row beyond what a network may leave unconfirmed. An unconfirmed wish is asked for anew. */
 export function insertWish(wish: NewWish, { now, limited }: { now: number; limited: boolean }): Write {
   const { id, email, addressHash, language, checkIn, checkOut, rooms, guests, origin } = wish
   const mailbox = typedMailbox(email)

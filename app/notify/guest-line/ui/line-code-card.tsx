@@ -27,7 +27,10 @@ export function useAwaitedCode(line: { linkedAt: number } | null) {
 
 type Props = { shown: ShownLineCode; timezone: string; isForGuest: boolean; check?: string }
 
-/** A one-time code: its guest opens LINE with it, staff show it. `check` is the page that shows whether it was used, if one does. */
+/**
+ * A one-time code: its guest opens LINE with it, staff show it.
+ * @param check the page that shows whether it was used, if one does
+ */
 export function LineCodeCard({ shown: { code, url, expiresAt, qr }, timezone, isForGuest, check }: Props) {
   const { t, language } = useTranslation()
   return (

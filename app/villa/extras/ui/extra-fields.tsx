@@ -25,7 +25,10 @@ const canChange = ({ least, most }: OfferedExtra) => least < most
 export const extraValues = (offers: OfferedExtra[]): Choice[] =>
   offers.filter(canChange).map(({ id, quantity }) => ({ id, quantity: String(quantity) }))
 
-/** A stepper for each extra; without script a number. One that cannot change any more is a text. A shared deadline is said once. */
+/**
+ * A stepper for each extra; without script a number. One that cannot change any more is a text. A shared deadline is said
+ * once.
+ */
 export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
   const choices = field.getFieldList().map((choice) => choice.getFieldset())
   const positions = new Map(offers.filter(canChange).map(({ id }, index) => [id, index]))
