@@ -33,7 +33,13 @@ describe("/api/booking/{id}/dates", () => {
     const query = new URLSearchParams({ checkIn: "2091-01-07", checkOut: "2091-01-09" })
     expect((await guest.get(`${url()}?${query}`)).body.data).toEqual({
       move,
-      quote: { checkInDate: "2091-01-07", checkOutDate: "2091-01-09", totalPrice: 17000, difference: -17000 },
+      quote: {
+        checkInDate: "2091-01-07",
+        checkOutDate: "2091-01-09",
+        totalPrice: 17000,
+        difference: -17000,
+        laterExtras: null,
+      },
     })
   })
 
