@@ -1,6 +1,6 @@
 import type { LedgerSums, NewLine } from "#app/money/ledger/ledger.ts"
 import { holdsMoney } from "#app/money/ledger/money.ts"
-import { amountOfPriced } from "#app/villa/extras/extra.ts"
+import { amountOfPriced } from "#app/villa/extras/choose-extras.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { isOneSum, type Price, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { chargedGuests } from "#app/villa/prices/pricing.ts"

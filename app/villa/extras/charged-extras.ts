@@ -1,5 +1,6 @@
 import { extraCharge, type Price } from "#app/villa/prices/price-breakdown.ts"
-import type { BookedExtra, ExtraCounts } from "./extra.ts"
+import type { BookedExtra } from "./extra.ts"
+import type { ExtraCounts } from "./extra-amount.ts"
 
 /** What the extras that were added once the booking was confirmed cost, in satang. */
 export type ChargedExtras = { before: number; after: number }

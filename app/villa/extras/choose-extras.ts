@@ -5,7 +5,8 @@ import { type LedgerLine, type NewLine, reversalOf } from "#app/money/ledger/led
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { extraCharge, isOneSum, type Price } from "#app/villa/prices/price-breakdown.ts"
-import { type BookedExtra, bookedExtra, type Extra, extrasText, quantityOf } from "./extra.ts"
+import { type BookedExtra, bookedExtra, type Extra, extrasText, pricedExtras, quantityOf } from "./extra.ts"
+import { type ExtraCounts, extraAmount } from "./extra-amount.ts"
 
 /** How many the guest wants of an extra in all; 0 for none. */
 export type ExtraChoice = { id: string; quantity: number }
@@ -225,3 +226,8 @@ export function extrasStillCharged(
 /** Guests of a price that is one sum choose once the booking is confirmed. */
 export const isChoiceOpen = ({ isConfirmed, price }: Pick<ExtrasSituation, "isConfirmed" | "price">) =>
   isConfirmed || !isOneSum(price)
+
+/** What the extras in a price cost for a stay, like `extraAmount`. */
+export function amountOfPriced(extras: readonly BookedExtra[] | null, counts: ExtraCounts): number {
+  return pricedExtras(extras).reduce((sum, extra) => sum + extraAmount(extra, counts), 0)
+}

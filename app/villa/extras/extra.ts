@@ -80,39 +80,9 @@ export function bookedExtra(extra: Extra, quantity: number, charge: BookedExtra[
   return { id, name, kind, time, unit, price, hoursBefore, minNights, tellCleaner, quantity, charge }
 }
 
-/** What an extra is multiplied by. */
-export type ExtraCounts = { nights: number; guests: number }
-
-/** How often the price is charged for one of the quantity. */
-export function timesCharged(unit: ExtraUnit, { nights, guests }: ExtraCounts): number {
-  switch (unit) {
-    case "stay":
-      return 1
-    case "night":
-      return nights
-    case "person":
-      return guests
-    case "person-night":
-      return nights * guests
-  }
-}
-
-/** In satang, before service charge and tax that are added. */
-export function extraAmount(
-  { unit, price, quantity }: Pick<BookedExtra, "unit" | "price" | "quantity">,
-  counts: ExtraCounts,
-): number {
-  return price * quantity * timesCharged(unit, counts)
-}
-
 /** Those that are part of the price. */
 export const pricedExtras = (extras: readonly BookedExtra[] | null): BookedExtra[] =>
   (extras ?? []).filter(({ charge }) => charge === null)
-
-/** What they cost for a stay, like `extraAmount`. */
-export function amountOfPriced(extras: readonly BookedExtra[] | null, counts: ExtraCounts): number {
-  return pricedExtras(extras).reduce((sum, extra) => sum + extraAmount(extra, counts), 0)
-}
 
 export function quantityOf(extras: readonly BookedExtra[] | null, id: string): number {
   return (extras ?? []).filter((each) => each.id === id).reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,5 +1,6 @@
 import { nightsOf } from "#app/booking/stay.ts"
-import { type BookedExtra, type ExtraCounts, extraAmount } from "#app/villa/extras/extra.ts"
+import type { BookedExtra } from "#app/villa/extras/extra.ts"
+import { type ExtraCounts, extraAmount } from "#app/villa/extras/extra-amount.ts"
 import type { Charges } from "./price-line.ts"
 import {
   addedLines,

@@ -1,6 +1,7 @@
 import { nightCount, nightsOf, type Stay } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { type BookedExtra, type ExtraCounts, extraAmount } from "#app/villa/extras/extra.ts"
+import type { BookedExtra } from "#app/villa/extras/extra.ts"
+import { type ExtraCounts, extraAmount } from "#app/villa/extras/extra-amount.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { BasisPoints } from "./offer-defaults.ts"
 import type { OfferRules } from "./offer-fields.ts"
