@@ -436,8 +436,9 @@ type CountsProps = Pick<BookingFormProps, "offer" | "selection" | "setSelection"
 }
 
 /** Above the calendar, so that the price of the dates is right at once, and neither is below the bar. */
-function Counts({ offer, selection: { rooms, guests }, setSelection, isOwn }: CountsProps) {
+function Counts({ offer, selection: { rooms, guests }, setSelection, isOwn: disabled }: CountsProps) {
   const { t } = useTranslation()
+  const common = { setSelection, disabled }
   return (
     <div className="mt-3 grid gap-3">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
@@ -447,10 +448,8 @@ function Counts({ offer, selection: { rooms, guests }, setSelection, isOwn }: Co
           from={offer.minRooms}
           to={offer.rates.bedrooms}
           value={rooms}
-          text={(count) => t("format.rooms", { count })}
           descending
-          disabled={isOwn}
-          onChange={(count) => setSelection((previous) => ({ ...previous, rooms: count }))}
+          {...common}
         />
         <CountSelect
           name="guests"
@@ -458,9 +457,7 @@ function Counts({ offer, selection: { rooms, guests }, setSelection, isOwn }: Co
           from={1}
           to={offer.maxGuests}
           value={guests}
-          text={(count) => t("format.guests", { count })}
-          disabled={isOwn}
-          onChange={(count) => setSelection((previous) => ({ ...previous, guests: count }))}
+          {...common}
         />
       </div>
       <FewBeds sleeps={offer.sleeps} rooms={rooms} guests={guests} />
@@ -606,21 +603,21 @@ export function SelectedDate({ label, date, hint }: { label: string; date: strin
   )
 }
 
-type CountSelectProps = {
-  name: string
+type CountSelectProps = Pick<BookingFormProps, "setSelection"> & {
+  name: "rooms" | "guests"
   label: string
   from: number
   to: number
   value: number
-  text(count: number): string
   /** Largest number first. */
   descending?: boolean
   disabled: boolean
-  onChange(count: number): void
 }
 
-function CountSelect({ name, label, from, to, value, text, descending = false, disabled, onChange }: CountSelectProps) {
+function CountSelect({ name, label, from, to, value, descending, disabled, setSelection }: CountSelectProps) {
+  const { t } = useTranslation()
   const select = useRef<HTMLSelectElement>(null)
+  const onChange = (count: number) => setSelection((previous) => ({ ...previous, [name]: count }))
   // Input made before hydration is only in the DOM.
   const rendered = useRef({ value, onChange })
   useEffect(() => {
@@ -642,7 +639,7 @@ function CountSelect({ name, label, from, to, value, text, descending = false, d
       >
         {(descending ? counts.reverse() : counts).map((count) => (
           <option key={count} value={count}>
-            {text(count)}
+            {t(`format.${name}`, { count })}
           </option>
         ))}
       </select>
