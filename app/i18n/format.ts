@@ -92,18 +92,6 @@ export function plainDateRange(
   return range.replace(/^(\d+)\s–\s(\d)/, "$1–$2")
 }
 
-/** "13–15 เม.ย.", "20 Dec – 9 Jan". @param from `MM-DD` */
-export function formatYearlyRange(from: string, to: string, language: Language): string {
-  const make = () =>
-    new Intl.DateTimeFormat(DATE_LOCALES[language], { day: "numeric", month: "short", timeZone: "UTC" })
-  const format = cachedFormat(dateFormats, `${language} yearly`, make)
-  // A range of Intl must not end before it begins. 2000 and 2004 are leap years.
-  const [first, last] = [new Date(`2000-${from}T00:00:00Z`), new Date(`${to < from ? 2004 : 2000}-${to}T00:00:00Z`)]
-  return to < from
-    ? `${format.format(first)} – ${format.format(last)}`
-    : format.formatRange(first, last).replace(/^(\d+)\s–\s(\d)/, "$1–$2")
-}
-
 /** "1 ธ.ค. 2569 14:30 น.", "1 Dec 2026, 14:30". */
 export function formatInstant(ms: number, language: Language, timezone: string): string {
   const make = () =>

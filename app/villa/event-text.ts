@@ -1,4 +1,5 @@
-import { formatYearlyRange, plainDateRange } from "#app/i18n/format.ts"
+import { plainDateRange } from "#app/i18n/format.ts"
+import { formatYearlyRange } from "#app/i18n/format-yearly-range.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { changedFields } from "./changed-fields.ts"
 import type { AuditAction } from "./villa-event.ts"

@@ -1,5 +1,5 @@
 import { untilHydrated } from "./support/connection.ts"
-import { bookNow, card, day, openCard, selectedDate } from "./support/guest.ts"
+import { bookNow, card, day, openCard, selectedDate, showMonthOf } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "./support/nights.ts"
 
@@ -16,6 +16,8 @@ test("Past weeks are collapsed", async ({ page, javaScriptEnabled }) => {
     await untilHydrated(page)
     await expect(card(page).locator("button[data-date]").first()).toBeVisible()
   }
+  // In its last week the calendar opens on the next month.
+  await showMonthOf(page, villaToday())
   const first = await card(page).locator("[data-date]").first().getAttribute("data-date")
   expect(first! > dateAfter(villaToday(), -7)).toBe(true)
   await expect(day(page, villaToday())).toBeVisible()

@@ -91,7 +91,10 @@ test("The owner's own steps: a wrong one says so at its field, and the typed val
   // What guests will read of a deposit for damage.
   await page.locator("input[name=damage][value=arrival]").check()
   await fillIn(page, { damageAmount: "5000" })
-  await expect(page.getByText("Security deposit: ฿5,000, paid on arrival")).toBeVisible()
+  const inEnglish = page.getByText("Security deposit: ฿5,000, paid on arrival")
+  await expect(inEnglish).toHaveCount(1)
+  await page.locator("details", { has: inEnglish }).locator("summary").tap()
+  await expect(inEnglish).toBeVisible()
   await expect(input(page, "tier1.days")).toBeHidden()
   // Without a policy there is nothing to cancel for free.
   await page.locator("input[name=policy][value=none]").check()

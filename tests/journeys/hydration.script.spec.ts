@@ -85,7 +85,7 @@ test("A date tapped during hydration is selected", async ({ page }) => {
 test("The month changed during hydration changes once", async ({ page }) => {
   const today = villaToday()
   const next = dateAfter(`${today.slice(0, 7)}-15`, 30).slice(0, 7)
-  await atEachMoment(page, "/", `[data-month="${next}"]`, async (moment) => {
+  await atEachMoment(page, `/?month=${today.slice(0, 7)}`, `[data-month="${next}"]`, async (moment) => {
     await card(page).getByLabel(texts.th.booking.nextMonth).tap()
     await expect(card(page).locator('[data-date$="-15"]'), moment).toHaveAttribute("data-date", `${next}-15`)
   })

@@ -90,6 +90,6 @@ test("A guest reviews a stay that is over, staff publish it and reply, and the s
     await expectMessage(page, t.page.removed)
     await page.goto("/")
     await expect(page.getByText(t.none)).toBeVisible()
-    await expect(page.getByText("168")).toHaveCount(0)
+    await expect(page.getByText("168 รีวิว")).toHaveCount(0)
   })
 })

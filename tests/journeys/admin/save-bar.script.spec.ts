@@ -13,6 +13,8 @@ test("The save bar of the villa's form covers no field that is focused", async (
     // Of a field with several lines, the first: that is where its caret is.
     return above!.y + Math.min(above!.height, LINE) > below!.y + 1
   }
+  // The fields of the other language are folded.
+  for (const summary of await page.locator("main form details:not([open]) > summary").all()) await summary.tap()
   const names = await page
     .locator("main form [name]:not([type=hidden])")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
