@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { foundForGuest } from "#app/booking/pages/found-for-guest.server.ts"
 import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
@@ -11,13 +11,9 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { paths } from "#app/paths.ts"
-import { useBusy } from "#app/ui/connection.ts"
-import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
-import { GuestPage } from "#app/ui/guest-page.tsx"
-import { Icon } from "#app/ui/icon.tsx"
 import { guestLinePaths } from "../guest-line-paths.ts"
 import { findGuestLine } from "../link-guest-line.server.ts"
-import { LineCodeCard, useAwaitedCode } from "../ui/line-code-card.tsx"
+import { LinePage } from "../ui/line-page.tsx"
 import { showCode } from "./show-code.server.ts"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
@@ -53,45 +49,18 @@ async function connect({ context, params, request }: ActionFunctionArgs) {
 export default function GuestLine() {
   const { t } = useTranslation()
   const { title, site, bookingId, line, back, timezone } = useLoaderData<typeof loader>()
-  const { awaited, error } = useAwaitedCode(line)
   return (
-    <GuestPage site={site}>
-      <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
-        <h1 className="text-3xl">{title}</h1>
-        {error && (
-          <Refusal>
-            {t(error)}
-            <FailureReference />
-          </Refusal>
-        )}
-        {awaited ? (
-          <LineCodeCard shown={awaited} timezone={timezone} isForGuest check={guestLinePaths.line(bookingId)} />
-        ) : line ? (
-          <Linked bookingId={bookingId} line={line} timezone={timezone} />
-        ) : (
-          <Connect />
-        )}
-        <p className="text-center">
-          <a href={back} className="link inline-flex min-h-11 items-center">
-            {t("guestLine.back")}
-          </a>
-        </p>
-      </div>
-    </GuestPage>
-  )
-}
-
-function Connect() {
-  const { t } = useTranslation()
-  const busy = useBusy(useNavigation().state)
-  return (
-    <Form method="post" className="card space-y-4 p-4 sm:p-6">
-      <p>{t("guestLine.intro")}</p>
-      <button type="submit" className="button w-full" aria-disabled={busy}>
-        <Icon name="line" />
-        {t("guestLine.offer")}
-      </button>
-    </Form>
+    <LinePage
+      site={site}
+      title={title}
+      timezone={timezone}
+      line={line}
+      intro={t("guestLine.intro")}
+      check={guestLinePaths.line(bookingId)}
+      back={{ href: back, label: t("guestLine.back") }}
+    >
+      {line && <Linked bookingId={bookingId} line={line} timezone={timezone} />}
+    </LinePage>
   )
 }
 

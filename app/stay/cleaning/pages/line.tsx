@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
-import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -9,11 +9,8 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { qrOf } from "#app/money/promptpay/qr.ts"
-import { type LineActionData, LineCodeCard, useAwaitedCode } from "#app/notify/guest-line/ui/line-code-card.tsx"
-import { useBusy } from "#app/ui/connection.ts"
-import { FailureReference, Refusal } from "#app/ui/form-errors.tsx"
-import { GuestPage } from "#app/ui/guest-page.tsx"
-import { Icon } from "#app/ui/icon.tsx"
+import type { LineActionData } from "#app/notify/guest-line/ui/line-code-card.tsx"
+import { LinePage } from "#app/notify/guest-line/ui/line-page.tsx"
 import { siteView } from "#app/villa/site-view.ts"
 import { cleaningPaths } from "../cleaning-paths.ts"
 import { findPlan } from "../find-plan.server.ts"
@@ -58,45 +55,18 @@ async function connect({ context, params }: ActionFunctionArgs) {
 export default function CleanerLine() {
   const { t } = useTranslation()
   const { title, site, token, line, timezone } = useLoaderData<typeof loader>()
-  const { awaited, error } = useAwaitedCode(line)
   return (
-    <GuestPage site={site}>
-      <div className="mx-auto max-w-xl space-y-6 px-4 pt-6">
-        <h1 className="text-3xl">{title}</h1>
-        {error && (
-          <Refusal>
-            {t(error)}
-            <FailureReference />
-          </Refusal>
-        )}
-        {awaited ? (
-          <LineCodeCard shown={awaited} timezone={timezone} isForGuest check={cleaningPaths.line(token)} />
-        ) : line ? (
-          <Linked linkedAt={line.linkedAt} />
-        ) : (
-          <Connect />
-        )}
-        <p className="text-center">
-          <a href={cleaningPaths.plan(token)} className="link inline-flex min-h-11 items-center">
-            {t("cleaning.title")}
-          </a>
-        </p>
-      </div>
-    </GuestPage>
-  )
-}
-
-function Connect() {
-  const { t } = useTranslation()
-  const busy = useBusy(useNavigation().state)
-  return (
-    <Form method="post" className="card space-y-4 p-4 sm:p-6">
-      <p>{t("cleaning.lineIntro")}</p>
-      <button type="submit" className="button w-full" aria-disabled={busy}>
-        <Icon name="line" />
-        {t("guestLine.offer")}
-      </button>
-    </Form>
+    <LinePage
+      site={site}
+      title={title}
+      timezone={timezone}
+      line={line}
+      intro={t("cleaning.lineIntro")}
+      check={cleaningPaths.line(token)}
+      back={{ href: cleaningPaths.plan(token), label: t("cleaning.title") }}
+    >
+      {line && <Linked linkedAt={line.linkedAt} />}
+    </LinePage>
   )
 }
 
