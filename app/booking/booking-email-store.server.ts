@@ -235,13 +235,13 @@ export function queueMoveDeclined(
   return queueEmailForBooking({ id }, email, now)
 }
 
-/** For the condition see `isLinkedBy`. `limited`: see `StayEmail`. */
+/** For the condition see `isLinkedBy`. Codes for LINE have limits; other emails must not use up this warning's. */
 export function queueLineLinked(
   { id }: Pick<Booking, "id">,
   { url }: Required<Pick<ChangeFacts, "url">>,
-  { isLinked, limited, now }: { isLinked: SQL; limited: boolean; now: number },
+  { isLinked, now }: { isLinked: SQL; now: number },
 ): Write {
-  const email = { kind: "line-linked", changeFacts: { url }, deduplicationKey: null, limited } as const
+  const email = { kind: "line-linked", changeFacts: { url }, deduplicationKey: null, limited: false } as const
   return queueStayEmail(email, and(eq(bookings.id, id), isLinked), now)
 }
 

@@ -18,7 +18,8 @@ DELETE FROM job_failures;
 -- Links in emails have the version: the present second was never one, also of a link that was sent after the backup.
 UPDATE bookings SET email_version = unixepoch();
 UPDATE guest_links SET ended_at = coalesce(ended_at, unixepoch() * 1000), renewed_at = unixepoch() * 1000 WHERE renewed_at IS NULL;
-UPDATE cleaners SET token = lower(hex(randomblob(20))), version = version + 1, line_user_id = NULL, line_code_hash = NULL;
+UPDATE cleaners SET token = lower(hex(randomblob(20))), version = version + 1, line_user_id = NULL, line_linked_at = NULL,
+  line_code_hash = NULL, line_code_expires_at = NULL;
 DELETE FROM admin_sessions;
 DELETE FROM invites WHERE used_by IS NULL;
 DELETE FROM password_resets;

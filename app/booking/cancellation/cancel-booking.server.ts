@@ -166,8 +166,10 @@ function cancellationMoney(
   const moment = { now: app.now(), timezone, charged: held.sums.charged, isNoShow }
   const refund = returnedAmount(booking, returned, paid, moment)
   if (!refund.ok) return refund
+  const today = dateIn(timezone, new Date(app.now()))
   // Who cannot host returns money, also for a credit.
-  const credits = cancelReason === "admin" ? [] : backToCredit(refund.value, held.credit, booking.checkIn)
+  const credits =
+    cancelReason === "admin" ? [] : backToCredit(refund.value, held.credit, { checkIn: booking.checkIn, today })
   const refunds =
     returned.kind === "credit"
       ? creditOf(paid, returned, moment)

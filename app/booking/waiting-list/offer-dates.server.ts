@@ -8,6 +8,7 @@ import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { offersPayment } from "#app/money/settings/instructions.ts"
 import type { NewEmail, WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
 import { insertEmail, insertEmailIf } from "#app/notify/email/outbox-store.server.ts"
+import { once } from "#app/once.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { canOfferByLine } from "./send-wish-line.server.ts"
 import { afterTurn, nextTurn, type Queue, type Turn, type Wish } from "./waiting-list.ts"
@@ -48,12 +49,13 @@ export async function offerFreedDates(app: OfferingApp): Promise<number> {
   const isPaused = !isOn || !offersPayment(villa, cardGateway(app))
   if (isPaused || wishes.length === 0) return 0
   let queue: Queue = { facts: { ...villa, ...at, held: [] }, ...offers, passed: new Set() }
+  const canOffer = once(() => canOfferByLine(app))
   let served = 0
   let passed = 0
   while (served < SERVED_PER_RUN && passed < PASSED_PER_RUN) {
     const turn = nextTurn(wishes, queue)
     if (!turn) break
-    const outcome = await serve(app, villa, turn).catch((error: unknown) => {
+    const outcome = await serve(app, villa, turn, canOffer).catch((error: unknown) => {
       logError("dates-not-offered", { wish: turn.wish.id, error })
       return "passed" as const
     })
@@ -72,9 +74,14 @@ function passedBy(queue: Queue, { wish }: Turn, outcome: Outcome): Queue {
   return { ...queue, passed: new Set([...queue.passed, wish.id, ...network]) }
 }
 
-async function serve(app: OfferingApp, villa: Villa, { wish, isHeld }: Turn): Promise<Outcome> {
+async function serve(
+  app: OfferingApp,
+  villa: Villa,
+  { wish, isHeld }: Turn,
+  canOffer: () => Promise<boolean>,
+): Promise<Outcome> {
   // Dates would be held for somebody who is not told.
-  if (wish.lineUserId !== null && !(villa.guestLine && (await canOfferByLine(app)))) return "passed"
+  if (wish.lineUserId !== null && !(villa.guestLine && (await canOffer()))) return "passed"
   if (isHeld) return offer(app, villa, wish)
   const url = `${wish.origin}/booking?${stayQuery(wish)}`
   await write(app.db, [

@@ -51,16 +51,22 @@ export function creditOf(
   return held.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+const BACK_MIN_DAYS = 30
+
 /** Satang, and the latest last day of the credits; null for none. */
 export type PaidByCredit = { amount: number; until: string | null }
 
 /**
  * The part of a refund that goes back to what it was, a credit, first; empty if none was used. It lasts as long as the
- * credit did, at least until the check-in that it had paid for.
+ * credit did, at least until the check-in that it had paid for, and never less than a month.
  */
-export function backToCredit(refund: number, { amount, until }: PaidByCredit, checkIn: string): NewRefund[] {
+export function backToCredit(
+  refund: number,
+  { amount, until }: PaidByCredit,
+  { checkIn, today }: { checkIn: string; today: string },
+): NewRefund[] {
   const part = Math.min(refund, amount)
-  const validUntil = until === null || until < checkIn ? checkIn : until
+  const validUntil = [until ?? "", checkIn, dateAfter(today, BACK_MIN_DAYS)].sort().at(-1)
   return part > 0 ? [{ pot: "stay", amount: part, channel: "credit", cardPaymentId: null, validUntil }] : []
 }
 

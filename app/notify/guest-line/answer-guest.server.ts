@@ -90,7 +90,7 @@ async function linkedEmail(app: Needs, booking: Booking, accountHash: string): P
   return queueLineLinked(
     booking,
     { url: await bookingUrl(app, booking) },
-    { isLinked: isLinkedBy(booking.id, accountHash, now), limited: app.settings.limited, now },
+    { isLinked: isLinkedBy(booking.id, accountHash, now), now },
   )
 }
 

@@ -1,6 +1,7 @@
 import type { App } from "#app/app.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, type Write, write } from "#app/db/database.server.ts"
+import { DAY_SECONDS, HOUR_MS } from "#app/durations.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
@@ -18,10 +19,13 @@ import { type CleaningPlan, cleaningPlan, plannedRange } from "./find-plan.serve
 import { nearFacts, untoldDays } from "./plan.ts"
 import { dayTexts } from "./plan-text.ts"
 
-type Needs = Pick<App, "db" | "line" | "now" | "sha256">
+type Needs = Pick<App, "db" | "line" | "now" | "sha256" | "counters">
 
 /** LINE's retry keys have 32 hexadecimal digits. */
 const KEY_LENGTH = 32
+
+/** To one cleaner: guests change their arrival as often as they like, and the month's messages are for all. */
+const MESSAGES_PER_DAY = 6
 
 /**
  * Tells cleaners with LINE what changed today, tomorrow or the day after, in one message for all changes since the
@@ -51,8 +55,13 @@ async function tell(app: Needs, cleaner: LinkedCleaner, planned: CleaningPlan): 
     await write(app.db, [told])
     return false
   }
+  const daily = { key: `cleaner-line:${cleaner.id}`, max: MESSAGES_PER_DAY, seconds: DAY_SECONDS }
+  // What was not told today is told in one message tomorrow, unless the cleaner has seen it.
+  if (!(await app.counters.within(daily))) return false
+  // The same change may come again an hour later.
+  const hour = Math.floor(app.now() / HOUR_MS)
   const key = await app.sha256(
-    new TextEncoder().encode(`${cleaner.id} ${JSON.stringify(cleaner.told)} ${JSON.stringify(near)}`),
+    new TextEncoder().encode(`${cleaner.id} ${hour} ${JSON.stringify(cleaner.told)} ${JSON.stringify(near)}`),
   )
   const push = {
     to: cleaner.lineUserId,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { DAY_MS } from "#app/durations.ts"
+import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { readLineWebhook, runLineCommands } from "#app/notify/line/handle-line-webhook.server.ts"
 import { addCleaner, changeCleaner, removeCleaner, rotateCleaner } from "#app/stay/cleaning/change-cleaners.server.ts"
 import type { Cleaner } from "#app/stay/cleaning/cleaner.ts"
@@ -126,6 +126,39 @@ describe("what a cleaner hears by LINE", () => {
     expect(await tellCleaners(app)).toBe(0)
     await lineState({ used: 0 })
     expect(await tellCleaners(app)).toBe(0)
+  })
+
+  it("is at most six messages a day, and the rest in one the day after", async () => {
+    await link()
+    const { id } = await book()
+    const party = (adults: number, children: number) =>
+      rows("update bookings set adults = ?, children = ? where id = ?", adults, children, id)
+    for (let adults = 1; adults <= 6; adults++) {
+      await party(adults, 0)
+      expect(await tellCleaners(app)).toBe(1)
+    }
+    await party(1, 1)
+    expect(await tellCleaners(app)).toBe(0)
+    await party(1, 2)
+    app.clock.now += DAY_MS
+    // Counters have a clock of their own.
+    await forgetAttempts()
+    expect(await tellCleaners(app)).toBe(1)
+    expect(await pushes()).toHaveLength(7)
+  })
+
+  it("is told again what had been told and was taken back", async () => {
+    await link()
+    const { id } = await book()
+    expect(await tellCleaners(app)).toBe(1)
+    const seen: number[] = []
+    for (const adults of [2, 1, 2]) {
+      app.clock.now += HOUR_MS
+      await rows("update bookings set adults = ?, children = 0 where id = ?", adults, id)
+      await tellCleaners(app)
+      seen.push((await pushes()).length)
+    }
+    expect(seen).toEqual([2, 3, 4])
   })
 
   it("is tried again while LINE fails", async () => {
