@@ -56,23 +56,15 @@ test("Going back to a page of the same visit asks, and a question is asked again
   await expect(page).toHaveURL(/\/admin\/bookings\/new$/)
   await untilHydrated(page)
   await fillIn(page, { customerName: "Mali" })
-  // The router takes each step back again by a second one; nobody is as fast as to step between them.
-  const steps = await page.evaluateHandle(() => {
-    const counted = { taken: 0 }
-    window.addEventListener("popstate", () => {
-      counted.taken += 1
-    })
-    return counted
-  })
-  for (let times = 0; times < 2; times++) {
-    await page.evaluate(() => history.forward())
-    await expect(question(page)).toBeVisible()
-    await answer(page, t.staff.unsaved.stay)
-    await expect(page).toHaveURL(/\/admin\/bookings\/new$/)
-    await expect.poll(() => steps.evaluate(({ taken }) => taken)).toBe(2 * (times + 1))
-    await expect(input(page, "customerName")).toHaveValue("Mali")
-  }
+  // What is looked up for the name has been answered.
+  await page.waitForLoadState("networkidle")
   await page.evaluate(() => history.forward())
+  await expect(question(page)).toBeVisible()
+  await answer(page, t.staff.unsaved.stay)
+  await expect(page).toHaveURL(/\/admin\/bookings\/new$/)
+  await expect(input(page, "customerName")).toHaveValue("Mali")
+  await tapPlace(page, "/admin")
+  await expect(question(page)).toBeVisible()
   await answer(page, t.staff.unsaved.leave)
   await expect(page).toHaveURL(/\/admin$/)
 })
