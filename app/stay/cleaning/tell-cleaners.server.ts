@@ -55,7 +55,12 @@ async function tell(app: Needs, cleaner: LinkedCleaner, planned: CleaningPlan): 
     await write(app.db, [told])
     return false
   }
-  const daily = { key: `cleaner-line:${cleaner.id}`, max: MESSAGES_PER_DAY, seconds: DAY_SECONDS }
+  const daily = {
+    key: `cleaner-line:${cleaner.id}`,
+    max: MESSAGES_PER_DAY,
+    seconds: DAY_SECONDS,
+    canBeTakenBack: true,
+  } as const
   // What was not told today is told in one message tomorrow, unless the cleaner has seen it.
   if (!(await app.counters.within(daily))) return false
   // The same change may come again an hour later.
@@ -70,6 +75,7 @@ async function tell(app: Needs, cleaner: LinkedCleaner, planned: CleaningPlan): 
   }
   // As guests' reminders, near the month's limit none is sent.
   const { outcome, quota, refusesUs } = await pushLine(app, push, (level) => level === 0)
+  if (!outcome.sent) await app.counters.takeBack(daily)
   const about = quota === 0 ? [] : [insertAlert(lineQuotaAlert(quota, app.now()), app.now())]
   const writes = outcome.sent ? [told] : afterFailure(app, cleaner, { ...outcome, refusesUs }, told)
   if (writes.length + about.length > 0) await write(app.db, [...writes, ...about])
