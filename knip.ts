@@ -19,6 +19,8 @@ const config: KnipConfig = ({ production = false }) => ({
     "tests/**/*.{test,spec}.ts",
     "tests/{bench,chaos,engines}/*.ts",
     "tests/upgrade/make-fixture.ts",
+    // Found by tests/support/all-requests.ts.
+    "tests/**/requests.ts",
     // Started by playwright.config.ts.
     "tests/journeys/support/serve.ts",
   ],

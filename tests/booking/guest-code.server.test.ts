@@ -9,9 +9,9 @@ import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
-import { GUEST } from "../support/access-scene.ts"
 import { Client } from "../support/api.ts"
 import { deleteBookings, insertSampleVilla, NOW, testApp } from "../support/app.ts"
+import { ORAWAN } from "../support/sample.ts"
 import { setUpClock } from "../support/set-up.ts"
 
 const ADMIN = { actor: "admin", name: "Malee" } as const
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const app = testApp()
   guest = new Client()
   id = (await guest.book()).id
-  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: GUEST })
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: ORAWAN })
   await changeStatus(app, id, "confirmed", ADMIN, null)
   // Something to return, so that its account can be given.
   await recordLedgerLine(app, id, { kind: "payment", amount: 100, channel: "cash" }, ADMIN)

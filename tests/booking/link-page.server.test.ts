@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
-import { GUEST } from "../support/access-scene.ts"
 import { type Answer, Client, expectFailure } from "../support/api.ts"
 import { rows } from "../support/app.ts"
+import { ORAWAN } from "../support/sample.ts"
 import { setUpClock, setUpVilla } from "../support/set-up.ts"
 
 const UNKNOWN = "BV-000000"
@@ -16,7 +16,7 @@ let reference: string
 beforeEach(async () => {
   const guest = new Client()
   const { id } = await guest.book()
-  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: GUEST })
+  await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: ORAWAN })
   const [booking] = await rows<{ reference: string }>("select reference from bookings")
   reference = booking!.reference
 })
@@ -42,12 +42,12 @@ describe("the page for the link to a booking", () => {
     ["en", en],
   ] as const)("answers the same whether there is such a booking or not, in %s", async (language, t) => {
     const path = `${paths.booking.link}?lng=${language}`
-    const known = await new Client().form(path, { email: GUEST.email, reference })
+    const known = await new Client().form(path, { email: ORAWAN.email, reference })
     expect(await sentLinks()).toHaveLength(1)
-    const unknown = await new Client().form(path, { email: GUEST.email, reference: UNKNOWN })
+    const unknown = await new Client().form(path, { email: ORAWAN.email, reference: UNKNOWN })
     expect(await sentLinks()).toHaveLength(1)
     expect(known.status).toBe(200)
-    expect(known.body).toContain(t.booking.link.sent.replace("{{email}}", GUEST.email))
+    expect(known.body).toContain(t.booking.link.sent.replace("{{email}}", ORAWAN.email))
     expect(seen(unknown)).toEqual(seen(known))
   })
 
@@ -64,12 +64,12 @@ describe("the page for the link to a booking", () => {
 
   it("is refused with the form kept after too many requests of a network", async () => {
     const client = new Client()
-    const send = () => client.form(`${paths.booking.link}?lng=en`, { email: GUEST.email, reference: UNKNOWN })
+    const send = () => client.form(`${paths.booking.link}?lng=en`, { email: ORAWAN.email, reference: UNKNOWN })
     for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(200)
     const { status, body } = await send()
     expect(status).toBe(429)
     expect(body).toContain(en.errors.tooManyRequestsHour)
-    expect(body).toContain(`value="${GUEST.email}"`)
+    expect(body).toContain(`value="${ORAWAN.email}"`)
   })
 
   it("is on the page of the device's own bookings, open where there are none", async () => {
@@ -86,7 +86,7 @@ describe("the page for the link to a booking", () => {
 
 describe(`POST ${CALL}`, () => {
   it("emails the link, and answers the same if there is none", async () => {
-    const known = await new Client().post(CALL, { email: GUEST.email.toUpperCase(), reference })
+    const known = await new Client().post(CALL, { email: ORAWAN.email.toUpperCase(), reference })
     expect(await sentLinks()).toHaveLength(1)
     const unknown = await new Client().post(CALL, { email: "nobody@example.com", reference })
     expect(await sentLinks()).toHaveLength(1)
@@ -102,7 +102,7 @@ describe(`POST ${CALL}`, () => {
 
   it("is limited together with the page, for an hour", async () => {
     const client = new Client()
-    const body = { email: GUEST.email, reference: UNKNOWN }
+    const body = { email: ORAWAN.email, reference: UNKNOWN }
     for (let sent = 0; sent < 10; sent++) {
       expect((await client.post(CALL, body)).status).toBe(202)
       expect((await client.form(paths.booking.link, body)).status).toBe(200)

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
-import { ACCESS, parseCall, type Row, type Rule, send } from "../support/access-rules.ts"
-import { accessScene, type CallerKind, databaseDump, type Scene } from "../support/access-scene.ts"
+import { ACCESS, parseCall, type Rule, send } from "../support/access-rules.ts"
+import { accessScene, type CallerKind, databaseDump } from "../support/access-scene.ts"
 import { type Answer, bookingBody, Client, expectFailure, ORIGIN, shownHtml } from "../support/api.ts"
+import type { Row, Scene } from "../support/feature-requests.ts"
 import { setUpClock } from "../support/set-up.ts"
 
 /* Writes with a browser's cookies must come from our own origin (docs/decisions/0035). */

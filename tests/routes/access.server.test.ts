@@ -1,22 +1,26 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { ACCESS, type Outcome, parseCall, type Row, send } from "../support/access-rules.ts"
+import { ACCESS, type Outcome, parseCall, send } from "../support/access-rules.ts"
 import {
+  type AccessScene,
   AUTHORISED_CALLERS,
   accessScene,
   CALLERS,
   type CallerKind,
   databaseDump,
-  type Scene,
-  SECRET_TEXTS,
   urlIn,
 } from "../support/access-scene.ts"
 import { type Answer, ORIGIN } from "../support/api.ts"
 import { API_CALLS } from "../support/api-calls.ts"
+import type { Row, Scene } from "../support/feature-requests.ts"
+import { ORAWAN } from "../support/sample.ts"
 import { setUpClock } from "../support/set-up.ts"
 
 setUpClock()
+
+/** Only those who may see the guest's booking see these. */
+const SECRET_TEXTS = Object.values(ORAWAN)
 
 /** Of callers with the same outcome only these ask for a page's loader data too: loader and guard are those of its HTML. */
 const REFUSED_READERS: CallerKind[] = ["anonymous", "another guest", "the guest", "a staff member", "an invalid token"]
@@ -87,7 +91,7 @@ describe.each(ACCESS)("$rule:", ({ outcome, rows }) => {
     "%s",
     async (_, row) => {
       const { method, pattern, address } = parseCall(row)
-      let scene: Scene = await accessScene()
+      let scene: AccessScene = await accessScene()
       for (const who of refused) {
         const answer = await send(row, scene, who)
         expectOutcome(outcome[who], row[1], who, answer)

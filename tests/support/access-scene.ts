@@ -1,6 +1,4 @@
 import { env } from "cloudflare:workers"
-import { blockNights } from "#app/calendar/blocks/block-nights.server.ts"
-import { createExport } from "#app/calendar/channels/change-exports.server.ts"
 import { write } from "#app/db/database.server.ts"
 import {
   adminCookieHeader,
@@ -8,23 +6,12 @@ import {
   emailLinkCookieHeader,
   guestCookieHeader,
 } from "#app/http/credentials.server.ts"
-import { damagePhotoKey } from "#app/money/damage/damage-photo.ts"
 import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
 import { hashToken } from "#app/people/accounts/sessions.server.ts"
 import { createInvite } from "#app/people/team/invites.server.ts"
-import { addCleaner } from "#app/stay/cleaning/change-cleaners.server.ts"
-import { problemPhotoKey } from "#app/stay/cleaning/cleaner.ts"
-import { encryptFields, encryptPicture } from "#app/stay/passports/encrypt-passport.server.ts"
-import { passportPictureKey } from "#app/stay/passports/passport.ts"
-import { insertExtra } from "#app/villa/extras/extra-store.server.ts"
-import { originalKey } from "#app/villa/photos/image.ts"
-import { privateCopyKey } from "#app/villa/photos/private-copy.ts"
-import type { Season } from "#app/villa/prices/season.ts"
-import { NO_RULES } from "#app/villa/prices/season-fields.ts"
-import { insertSeason } from "#app/villa/prices/season-store.server.ts"
-import { insertPromoCode } from "#app/villa/promo-codes/promo-code-store.server.ts"
-import { insertImage, insertPhoto, insertRoom } from "#app/villa/villa-store.server.ts"
+import { insertImage } from "#app/villa/villa-store.server.ts"
 import { deleteStaff, insertAdmin, openSession } from "./admins.ts"
+import { ALL_REQUESTS } from "./all-requests.ts"
 import { Client, ORIGIN } from "./api.ts"
 import {
   deleteBookings,
@@ -36,15 +23,11 @@ import {
   testApp,
   withoutLedgerGuard,
 } from "./app.ts"
-import { createBooking, uploadSlip } from "./bookings.ts"
-import { calendarFile } from "./calendar-file.ts"
-import { COT } from "./extras.ts"
-import { BY, createFeed, SCENE_CALENDAR, setChannels } from "./feeds.ts"
-import { PASSPORT_FIELDS } from "./passports.ts"
+import { createBooking } from "./bookings.ts"
+import type { Scene } from "./feature-requests.ts"
 import { createLink } from "./payment-links.ts"
-import { png } from "./png.ts"
 import { pathIn } from "./routes.ts"
-import { IMAGE, SAMPLE_CODE, SAMPLE_SELLER } from "./sample.ts"
+import { IMAGE, ORAWAN, SAMPLE_SELLER } from "./sample.ts"
 
 /** Every kind of caller, by its credentials. */
 export const CALLERS = [
@@ -75,34 +58,19 @@ export const AUTHORISED_CALLERS: readonly CallerKind[] = [
   "a staff member's token",
 ]
 
-/** Customer details that only those callers may see. */
-export const GUEST = { firstName: "Orawan", lastName: "Siriphong", email: "orawan@secret.test", phone: "0898765432" }
-export const SECRET_TEXTS = Object.values(GUEST)
-
-/** Of the receipt. */
-const SEAL = "9f86d081884c7d659a2feaa0c55ad015"
-
-export type Scene = {
-  /** The parameters of a URL, by the segment before: `/admin/blocks/:id` is the block's. */
-  ids: Record<string, string>
-  /** The token in an emailed link. */
-  email: string
-  /** The token of an invite. */
-  invite: string
+export type AccessScene = Scene & {
   /** As `databaseDump` returns it before any request. */
   content: Content
-  /** A client with the credentials of a caller. */
-  as(who: CallerKind): { client: Client; token?: string }
 }
 
 /**
- * A villa with one image and one room; two guests with an unpaid booking each, of which the first has a slip and
- * a payment link; an owner with two sessions, a staff member, and an invite. The last scene is returned again as long
- * as nothing has been written. Otherwise the rows of the first one are inserted again, because creating a thousand scenes
+ * A villa with a photo; two guests with an unpaid booking each, of which the first has a payment link; an owner with two
+ * sessions, a staff member, and an invite; and what the features add. The last scene is returned again as long as nothing
+ * has been written. Otherwise the rows of the first one are inserted again, because creating a thousand scenes
  * through the app would take minutes: those of the tables that were written, or all of them, with other ids for what has a
  * Durable Object, where that may have been used.
  */
-export async function accessScene(): Promise<Scene> {
+export async function accessScene(): Promise<AccessScene> {
   const app = testApp()
   first ??= await firstScene(app)
   if (last) {
@@ -129,14 +97,14 @@ export async function accessScene(): Promise<Scene> {
 
 type ReplacedId = [from: string, to: string]
 
-let last: { scene: Omit<Scene, "content">; content: Content; replacedIds: ReplacedId[] } | undefined
+let last: { scene: Scene; content: Content; replacedIds: ReplacedId[] } | undefined
 
 /** The credentials and URL parameters for the restored rows. */
 async function sceneOf(
   app: TestApp,
-  { guestId, strangerId, adminToken, staffToken, expiredSession, invite, ids }: FirstScene,
+  { guestId, strangerId, adminToken, staffToken, expiredSession, invite, ids, added }: FirstScene,
   { booking, link, otherBooking }: { booking: string; link: string; otherBooking: string },
-): Promise<Omit<Scene, "content">> {
+): Promise<Scene> {
   const request = new Request(ORIGIN)
   const cookie = (header: string) => header.split(";")[0] ?? ""
   const email = await bookingToken(app, booking)
@@ -161,50 +129,18 @@ async function sceneOf(
     "an expired token": { token: expiredToken },
     "an invalid token": { token: "garbage" },
   }
+  const replaced = { [ids.booking]: booking, [ids.link]: link, [ids.otherBooking]: otherBooking }
   return {
     ids: {
       booking,
       bookings: booking,
-      slips: ids.slip,
-      "damage-photos": ids.damagePhoto,
-      tm30: otherBooking,
-      passports: PASSPORT,
-      "passport-pictures": PASSPORT,
-      blocks: ids.block,
-      rooms: ids.room,
-      seasons: ids.season,
-      prices: ids.season,
-      reviews: "review-1",
-      refunds: "refund-1",
-      receipt: "RC-2633-000001",
-      receipts: "RC-2633-000001",
-      books: "2090-10",
-      seal: SEAL,
       payment: link,
       "payment-links": link,
       "payment-slips": link,
-      "promo-codes": ids.promoCode,
-      extras: ids.extra,
-      feeds: ids.feed,
-      stays: "2090-12-13",
-      exports: ids.export,
-      calendar: ids.calendar,
       staff: ids.colleague,
       invites: ids.invite,
       sessions: ids.session,
-      cleaning: ids.cleanerToken,
-      "waiting-list": ids.wishToken,
-      wishes: "wish-1",
-      cleaners: ids.cleaner,
-      problems: "problem-1",
-      "cleaning-problems": "problem-1",
-      "cleaning-photos": "problem-1",
-      photos: IMAGE.id,
-      "way-photos": IMAGE.id,
-      pictures: IMAGE.id,
-      slides: IMAGE.id,
-      share: IMAGE.id,
-      media: originalKey(IMAGE.id),
+      ...Object.fromEntries(Object.entries(added).map(([segment, id]) => [segment, replaced[id] ?? id])),
     },
     email,
     invite,
@@ -215,8 +151,6 @@ async function sceneOf(
     },
   }
 }
-
-const PASSPORT = "passport-1"
 
 /** Triggers write a new content version with each scene. */
 const NOT_RESTORED = "content_version"
@@ -239,100 +173,18 @@ async function firstScene(app: TestApp) {
     waitingList: true,
     guestLine: true,
   })
-  const image = { ...IMAGE, alt: { th: "", en: "" } }
-  const none = { th: "", en: "" }
-  const room = {
-    id: app.newId(),
-    name: { th: "", en: "Sea" },
-    description: none,
-    sleeps: null,
-    beds: none,
-    images: [image],
-  }
-  const season = { ...SEASON, id: app.newId() }
-  await write(app.db, [
-    insertImage(app.db, IMAGE, NOW),
-    insertPhoto(app.db, "slides", image),
-    insertPhoto(app.db, "way", image),
-    ...insertRoom(app.db, room),
-    insertSeason(app.db, season, NOW),
-  ])
-  await env.MEDIA.put(originalKey(IMAGE.id), "pixels", { httpMetadata: { contentType: IMAGE.type } })
-
+  await write(app.db, [insertImage(app.db, IMAGE, NOW)])
   const guestId = app.newId()
-  const { id: booking } = await createBooking(app, { customer: GUEST }, guestId)
-  const slip = await uploadSlip(app, guestId, "jpeg", { bookingId: booking })
-  // Linked to the booking as a rejected slip is: attaching it would put the booking in review.
-  await rows("update slips set booking_id = ? where id = ?", booking, slip)
-  const damagePhoto = app.newId()
-  await rows(
-    "insert into damage_photos (id, booking_id, type, size, created_at) values (?, ?, 'image/png', 100, 1)",
-    damagePhoto,
-    booking,
-  )
-  for (const key of [damagePhotoKey(damagePhoto), privateCopyKey(damagePhotoKey(damagePhoto))])
-    await env.MEDIA.put(key, await png(9, 9), { httpMetadata: { contentType: "image/png" } })
+  const { id: booking } = await createBooking(app, { customer: ORAWAN }, guestId)
   const strangerId = app.newId()
   const { id: otherBooking } = await createBooking(app, { checkIn: "2090-12-10", checkOut: "2090-12-11" }, strangerId)
   const link = (await createLink(app, { bookingId: booking })).id
   const admin = await insertAdmin(app)
   const colleague = await insertAdmin(app, { email: "staff@example.com", name: "Nok", role: "staff" })
   const { invite } = await createInvite(app, admin, "staff")
-  const block = await blockNights(app, { from: "2090-12-20", to: "2090-12-21", note: "" }, admin)
-  if (!block.ok) throw new Error(block.error)
-  // Without nights: restoring them would pass them from one owner to the next.
-  const feed = await createFeed(app, [], { url: SCENE_CALENDAR }, env.TEST_CHANNELS.url)
-  await setChannels({ [`${SCENE_CALENDAR}?another`]: { file: calendarFile([]) } }, env.TEST_CHANNELS.url)
-  await rows("update feeds set checked_at = 0")
-  const created = await createExport(app, { name: "Phone" }, BY)
-  if (!created.ok) throw new Error(created.error)
-  const cleaner = await addCleaner(app, { id: app.newId(), name: "Nok", language: "th", note: "", byLine: true }, BY)
-  if (!cleaner.ok) throw new Error(cleaner.error)
-  await rows(
-    `insert into cleaning_problems (id, cleaner_name, text, photo_type, reported_at)
-    values ('problem-1', 'Nok', 'Nok', 'image/png', 1)`,
-  )
-  for (const key of [problemPhotoKey("problem-1"), privateCopyKey(problemPhotoKey("problem-1"))])
-    await env.MEDIA.put(key, await png(9, 9), { httpMetadata: { contentType: "image/png" } })
-  // Waits for the dates of the first booking.
-  await rows(
-    `insert into waiting_list_entries
-      (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at, confirmed_at)
-    values ('wish-1', 'nok@example.com', 'nok@example.com', '', 'en', '2090-12-03', '2090-12-07', 3, 2, 'https://baan.test', 1, 1)`,
-  )
-  const wishToken = await app.signer.token("waiting-list", "wish-1", Date.parse("2090-12-08"))
-  const promoCode = { ...SAMPLE_CODE, id: app.newId() }
-  await write(app.db, [insertPromoCode(app.db, promoCode, NOW), insertExtra(app.db, COT, NOW)])
-  await rows(
-    `insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at)
-    values ('review-1', ?, 4, 'Quiet', 'en', 1, 1, 9999999999999)`,
-    otherBooking,
-  )
-  await rows(
-    `insert into refunds (id, booking_id, pot, amount, channel, status, version, created_at, updated_at)
-    values ('refund-1', ?, 'stay', 100, 'bank', 'waived', 1, 1, 1)`,
-    otherBooking,
-  )
-  // A deposit that was received and returned.
-  await rows(
-    `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, pot, actor)
-    values ('2090-11-21', '2090-11-21', 'line-1', ?1, 1, 'payment', 'cash', 100, 'damage', 'admin'), ('2090-11-21', '2090-11-21', 'line-2', ?1, 2, 'refund', 'cash', -100, 'damage', 'admin')`,
-    booking,
-  )
-  await rows(
-    "insert into receipts (id, line_id, part, amount, series, year, number, issued_on, tax_date, seller, subject, seal) select 'receipt-1', 'line-1', 1, (select abs(amount) from ledger where id = 'line-1'), 'RC', 2090, 0, '2090-11-21', '2090-11-21', seller, json_object('villa', json(name), 'total', 0, 'held', 0, 'withheld', 0, 'originals', json_array(), 'credited', 0), ? from villa",
-    SEAL,
-  )
-  // The stranger's stay, whose guests are to be reported to immigration.
-  await rows("update bookings set status = 'confirmed', payment_deadline = null where id = ?", otherBooking)
-  await rows(
-    "insert into passports (id, booking_id, sealed, picture_key, created_at) values (?, ?, ?, ?, 1)",
-    PASSPORT,
-    otherBooking,
-    await encryptFields(app.guestData!, PASSPORT, PASSPORT_FIELDS),
-    passportPictureKey(PASSPORT),
-  )
-  await env.MEDIA.put(passportPictureKey(PASSPORT), await encryptPicture(app.guestData!, PASSPORT, await png(9, 9)))
+  const added: Record<string, string> = {}
+  for (const [, { scene }] of ALL_REQUESTS)
+    Object.assign(added, await scene?.({ app, admin, guestId, booking, otherBooking }))
   const adminToken = await openSession(app, admin.id)
   const staffToken = await openSession(app, colleague.id)
   const session = await hashToken(app, await openSession(app, admin.id))
@@ -358,26 +210,14 @@ async function firstScene(app: TestApp) {
     invite,
     contents,
     files,
+    added,
     ids: {
       booking,
       otherBooking,
       link,
-      slip,
-      damagePhoto,
-      block: block.value.id,
-      room: room.id,
-      season: season.id,
       colleague: colleague.id,
       invite: await hashToken(app, invite),
       session,
-      feed: feed.id,
-      export: created.value.id,
-      promoCode: promoCode.id,
-      extra: COT.id,
-      cleaner: cleaner.value.id,
-      cleanerToken: cleaner.value.token,
-      wishToken,
-      calendar: created.value.url?.split("/").at(-1) ?? "",
     },
   }
 }
@@ -422,16 +262,6 @@ async function restore(tables: string[], replacedIds: ReplacedId[]): Promise<Con
       .map(({ key, bytes, httpMetadata }) => env.MEDIA.put(key, bytes, { httpMetadata })),
   ])
   return results.at(-1)!.results[0]!
-}
-
-const SEASON: Omit<Season, "id"> = {
-  layer: "season" as const,
-  yearly: true,
-  from: "06-01",
-  to: "07-01",
-  name: { th: "", en: "June" },
-  prices: null,
-  ...NO_RULES,
 }
 
 /** A route pattern as a URL of the scene. */

@@ -60,18 +60,22 @@ export class Client {
   form = (path: string, fields: Record<string, string> = {}, options?: Options) =>
     this.call("POST", path, { ...options, body: new URLSearchParams(fields) })
 
+  /** Posts what is created, and expects success. @returns the response's body */
+  async created(path: string, request: unknown): Promise<Answer["body"]> {
+    const { status, body } = await this.post(path, request)
+    expect([path, status, status === 201 ? "" : body]).toEqual([path, 201, ""])
+    return body
+  }
+
   /** Books, and expects success. */
   async book(details: Record<string, unknown> = {}): Promise<{ id: string; token: string }> {
-    const { status, body } = await this.post("/api/booking", bookingBody(details))
-    expect(status, JSON.stringify(body)).toBe(201)
-    return { id: body.data.id, token: body.data.token }
+    const { data } = await this.created("/api/booking", bookingBody(details))
+    return { id: data.id, token: data.token }
   }
 
   /** Uploads a slip, and expects success. @returns its URL */
   async upload(file: Uint8Array<ArrayBuffer>, name = "slip.jpg", fields: Record<string, string> = {}): Promise<string> {
-    const { status, body } = await this.post("/api/upload/slip", slipForm(file, name, fields))
-    expect(status, JSON.stringify(body)).toBe(201)
-    return body.url
+    return (await this.created("/api/upload/slip", slipForm(file, name, fields))).url
   }
 }
 

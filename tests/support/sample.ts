@@ -153,6 +153,14 @@ export const SAMPLE_BUYER: Buyer = {
 }
 
 /** A guest who gave all her details. */
+/** A guest whose details only those who may see them are shown. */
+export const ORAWAN = {
+  firstName: "Orawan",
+  lastName: "Siriphong",
+  email: "orawan@secret.test",
+  phone: "0898765432",
+}
+
 export const MALI = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
 
 /** A card that the sandbox accepts. */

@@ -7,11 +7,11 @@ import { adminCookieHeader, bookingToken, guestCookieHeader } from "#app/http/cr
 import { formatReceiptNumber, type ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import fixture from "../fixtures/1.0.0.sql?raw"
 import { ACCESS, parseCall } from "../support/access-rules.ts"
-import { GUEST, urlIn } from "../support/access-scene.ts"
+import { urlIn } from "../support/access-scene.ts"
 import { openSession } from "../support/admins.ts"
 import { Client, ORIGIN } from "../support/api.ts"
 import { NOW, rows, type TestApp, testApp } from "../support/app.ts"
-import { MALI } from "../support/sample.ts"
+import { MALI, ORAWAN } from "../support/sample.ts"
 import { setUpClock } from "../support/set-up.ts"
 import { loadFixture, readSchema } from "./fixture.ts"
 
@@ -116,7 +116,7 @@ async function unreadable(): Promise<unknown[]> {
   for (const row of ACCESS.flatMap((rule) => rule.rows)) {
     const { method, ...call } = parseCall(row)
     if (method !== "GET") continue
-    const address = call.address.replace(GUEST.email, MALI.email).replace(ARRIVAL_OF_SCENE, ARRIVAL)
+    const address = call.address.replace(ORAWAN.email, MALI.email).replace(ARRIVAL_OF_SCENE, ARRIVAL)
     const statuses: number[] = []
     for (const { guest, booking = "", ...subject } of subjectsIn(address, subjects)) {
       const email = await bookingToken(app, booking)

@@ -9,11 +9,11 @@ import { stayPaths } from "#app/stay-paths.ts"
 import type { Image } from "#app/villa/photos/image.ts"
 import { saveImage } from "#app/villa/photos/save-image.server.ts"
 import type { VillaFields } from "#app/villa/villa.ts"
-import { GUEST } from "../../support/access-scene.ts"
 import { Client, expectFailure, ORIGIN } from "../../support/api.ts"
 import { deleteBookings, forgetAttempts, insertSampleVilla, testApp, updateSampleVilla } from "../../support/app.ts"
 import { createLink } from "../../support/payment-links.ts"
 import { png } from "../../support/png.ts"
+import { ORAWAN } from "../../support/sample.ts"
 import { setUpClock } from "../../support/set-up.ts"
 
 const CALL = "/api/check-account"
@@ -137,7 +137,7 @@ describe("the instructions of a payment", () => {
     const { id: linkId } = await createLink(testApp(), {})
     const guest = new Client()
     const { id } = await guest.book()
-    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: GUEST })
+    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: ORAWAN })
     for (const path of [paths.booking.payment(id), paths.payment.link(linkId)]) {
       const page = written((await guest.get(`${path}?method=${method}`)).body)
       expect([path, page.includes(link)]).toEqual([path, isLinked])

@@ -5,9 +5,10 @@ import { paths } from "#app/paths.ts"
 import { changeAccess } from "#app/villa/access/change-access.server.ts"
 import { setAccessCode } from "#app/villa/access/set-access-code.server.ts"
 import { ACCESS, parseCall } from "../../support/access-rules.ts"
-import { accessScene, CALLERS, type CallerKind, type Scene, urlIn } from "../../support/access-scene.ts"
+import { accessScene, CALLERS, type CallerKind, urlIn } from "../../support/access-scene.ts"
 import { Client } from "../../support/api.ts"
 import { HOUR_MS, NOW, rows, type TestApp, testApp } from "../../support/app.ts"
+import type { Scene } from "../../support/feature-requests.ts"
 import { setUpClock } from "../../support/set-up.ts"
 
 /* Codes and Wi-Fi passwords are in no byte of a response before their release, and never in another guest's. */
