@@ -13,7 +13,7 @@ import { syncCountdown } from "#app/money/payable/sync-countdown.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
 import { deliverDue } from "#app/notify/email/deliver-due.server.ts"
-import { readLineWebhook, runLineCommands } from "#app/notify/line/handle-line-webhook.server.ts"
+import { answerLineEvents, readLineWebhook } from "#app/notify/line/handle-line-webhook.server.ts"
 import { createLineCode } from "#app/notify/line/link-line.server.ts"
 import { findPushKeys } from "#app/notify/push/push-keys.server.ts"
 import { removeAdmin } from "#app/people/team/staff.server.ts"
@@ -239,10 +239,10 @@ it("a message to the LINE account that is not handled, and one that is not answe
   const commands = await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
   if (!commands.ok) throw new Error(commands.error)
   failBatchesOf(/line_events/)
-  await runLineCommands(app, commands.value)
+  await answerLineEvents(app, commands.value)
   vi.mocked(d1.batch).mockRestore()
   await lineState({ fault: { fault: "internal", path: "reply" } })
-  await runLineCommands(app, commands.value)
+  await answerLineEvents(app, commands.value)
   await lineState({ fault: null })
   expect(logged).toEqual(["line-event-failed", "line-reply-failed"])
 })

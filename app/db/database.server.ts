@@ -49,6 +49,11 @@ export function defineRead<const Queries extends readonly Query[], Value>(
   return { queries: [...queries], value: (rows) => value(...(rows as RowsOf<Queries>)) }
 }
 
+/** The same read with another value. */
+export function mapRead<From, To>({ queries, value }: Read<From>, map: (value: From) => To): Read<To> {
+  return { queries, value: (rows) => map(value(rows)) }
+}
+
 type ReadsOf<Values> = { [Name in keyof Values]: Read<Values[Name]> }
 
 /** Several reads as one, by name or as a list of the same order. */

@@ -1,22 +1,33 @@
-import type { App } from "#app/app.ts"
-import { read, write } from "#app/db/database.server.ts"
+import { mapRead, read, write } from "#app/db/database.server.ts"
 import { formatDateRange } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { card } from "#app/notify/guest-line/guest-card.server.ts"
+import type { LineChat, LineChatApp, LineMessage } from "#app/notify/line/line-chat.server.ts"
 import { LINE_CODE_MAX_WRONG } from "#app/notify/line/line-code.ts"
 import { readWrongCodes } from "#app/notify/line/line-store.server.ts"
 import { hashLineCode } from "#app/notify/line/link-line.server.ts"
 import { inBothLanguages, replyInLine } from "#app/notify/line/reply-line.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { JOINED, readWishOfCode, redeemWishCode } from "./wish-line-store.server.ts"
+import { parseWishCode } from "./wish-code.ts"
+import { deleteWishesOfLine, JOINED, readWishOfCode, readWishOfLine, redeemWishCode } from "./wish-line-store.server.ts"
 import { wishUrl } from "./wish-link.server.ts"
 
-type Needs = Pick<App, "db" | "now" | "line" | "signer" | "settings">
-type Sent = { eventId: string; lineUserId: string; code: string; replyToken: string }
+export const waitingListChat: LineChat = {
+  answerTo: (text) => {
+    const code = parseWishCode(text)
+    return code === null ? null : (app, message) => joinQueue(app, { ...message, code })
+  },
+  readLinked: (db, lineUserId) =>
+    mapRead(readWishOfLine(db, lineUserId), (wish) => {
+      if (!wish) return null
+      const stopped = i18nFor(wish.language).t("mail:waiting.line.stopped")
+      return { stopped, end: () => [deleteWishesOfLine(db, lineUserId)] }
+    }),
+}
 
 /** Joins the queue by a code; the reply has the link of the wish. After too many wrong codes nothing is replied. */
-export async function joinQueueByLine(app: Needs, { eventId, lineUserId, code, replyToken }: Sent): Promise<void> {
+async function joinQueue(app: LineChatApp, { eventId, lineUserId, code, replyToken }: LineMessage & { code: string }) {
   const now = app.now()
   const villa = await findVilla(app)
   if (!villa?.guestLine || !villa.waitingList) return

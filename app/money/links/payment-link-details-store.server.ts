@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "dri
 import type { Booking } from "#app/booking/booking.ts"
 import type { Cursor } from "#app/booking/booking-list.ts"
 import type { Customer } from "#app/booking/customer.ts"
-import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
+import { type Db, defineRead, mapRead, type Read } from "#app/db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
 import type { SlipToCheck } from "#app/money/slips/slip.ts"
 import { bookedTerms } from "#app/villa/terms/terms.ts"
@@ -46,8 +46,7 @@ export function linkToCheck(details: PaymentLinkDetails, slips: SlipToCheck[]): 
 }
 
 export function readPaymentLinkDetails(db: Db, id: string): Read<PaymentLinkDetails | null> {
-  const { queries, value } = readDetails(db, eq(paymentLinks.id, id), 1)
-  return { queries, value: (rows) => value(rows)[0] ?? null }
+  return mapRead(readDetails(db, eq(paymentLinks.id, id), 1), ([details]) => details ?? null)
 }
 
 export function readLinkPage(

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { type Db, defineRead, mapRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookingEvents, bookings, ledger, refunds, slips } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
@@ -137,8 +137,7 @@ export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
 }
 
 export function readSlipToCheck(db: Db, id: string): Read<SlipToCheck | null> {
-  const { queries, value } = slipsToCheck(db, eq(slips.id, id))
-  return { queries, value: (rows) => value(rows)[0] ?? null }
+  return mapRead(slipsToCheck(db, eq(slips.id, id)), ([slip]) => slip ?? null)
 }
 
 export function readSlipsInReview(db: Db): Read<SlipToCheck[]> {

@@ -1,25 +1,25 @@
 import type { messagingApi } from "@line/bot-sdk"
-import type { App } from "#app/app.ts"
-import { type Booking, normalizeReference, withEffectiveStatus } from "#app/booking/booking.ts"
+import { type Booking, isReference, normalizeReference, withEffectiveStatus } from "#app/booking/booking.ts"
 import { queueLineLinked } from "#app/booking/booking-email-store.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
-import { read, type Write, write } from "#app/db/database.server.ts"
+import { mapRead, read, type Write, write } from "#app/db/database.server.ts"
 import { formatDate, formatDeadline, formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
+import type { LineChat, LineChatApp, LineMessage } from "#app/notify/line/line-chat.server.ts"
 import { LINE_CODE_MAX_WRONG } from "#app/notify/line/line-code.ts"
-import type { LineCommand } from "#app/notify/line/line-event.ts"
 import { insertLineEvent, readWrongCodes } from "#app/notify/line/line-store.server.ts"
 import { hashLineCode } from "#app/notify/line/link-line.server.ts"
 import { inBothLanguages, replyInLine } from "#app/notify/line/reply-line.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { card } from "./guest-card.server.ts"
-import type { GuestChat } from "./guest-line.ts"
+import { guestChatOf } from "./guest-line.ts"
 import {
+  endGuestLinesOf,
   GUEST_LINKED,
   isLinkedBy,
   nameGuestLine,
@@ -29,27 +29,29 @@ import {
   redeemGuestLineCode,
 } from "./guest-line-store.server.ts"
 
-type Needs = Pick<App, "db" | "now" | "line" | "signer" | "settings">
-type Answered = Exclude<GuestChat["kind"], "guest-stop">
-type Command<Kind extends Answered> = LineCommand & { kind: Kind }
-
 /** LINE takes five messages in a reply. */
 const STAYS_SHOWN = 3
 const STAYS_READ = 20
 const NAME_MAX = 60
 
 /** Replies are free. Who is not linked gets none, except to a code: nobody learns what exists. */
-export function answerGuest(app: Needs, command: Command<Answered>): Promise<void> {
-  switch (command.kind) {
-    case "guest-link":
-      return link(app, command)
-    case "guest-status":
-      return sayStatus(app, command)
-  }
+export const guestChat: LineChat = {
+  answerTo: (text) => {
+    const asked = guestChatOf(text, isReference)
+    if (!asked) return null
+    return (app, message) =>
+      asked.kind === "link" ? link(app, { ...message, ...asked }) : sayStatus(app, { ...message, ...asked })
+  },
+  readLinked: (db, lineUserId) =>
+    mapRead(readBookingsOfLine(db, lineUserId, 1), ([stay]) => {
+      if (!stay) return null
+      const stopped = i18nFor(stay.language).t("mail:guestLine.stopped")
+      return { stopped, end: (ended) => [endGuestLinesOf(db, lineUserId, ended)] }
+    }),
 }
 
 /** After too many wrong codes nothing is replied. */
-async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Command<"guest-link">): Promise<void> {
+async function link(app: LineChatApp, { eventId, lineUserId, code, replyToken }: LineMessage & { code: string }) {
   const now = app.now()
   const villa = await findVilla(app)
   if (!villa?.guestLine) return
@@ -85,7 +87,7 @@ async function link(app: Needs, { eventId, lineUserId, code, replyToken }: Comma
 }
 
 /** The address learns of every account that is linked, in time to end one that is not the guest's. */
-async function linkedEmail(app: Needs, booking: Booking, accountHash: string): Promise<Write> {
+async function linkedEmail(app: LineChatApp, booking: Booking, accountHash: string): Promise<Write> {
   const now = app.now()
   return queueLineLinked(
     booking,
@@ -94,7 +96,10 @@ async function linkedEmail(app: Needs, booking: Booking, accountHash: string): P
   )
 }
 
-async function sayStatus(app: Needs, { eventId, lineUserId, replyToken, about }: Command<"guest-status">) {
+async function sayStatus(
+  app: LineChatApp,
+  { eventId, lineUserId, replyToken, about }: LineMessage & { about: string | null },
+): Promise<void> {
   const [stays] = await read(app.db, readBookingsOfLine(app.db, lineUserId, STAYS_READ))
   const asked = about === null ? stays : stays.filter(({ reference }) => reference === normalizeReference(about))
   const shown = asked.slice(0, STAYS_SHOWN)
@@ -105,7 +110,7 @@ async function sayStatus(app: Needs, { eventId, lineUserId, replyToken, about }:
 }
 
 /** Each booking as it is now, with its page. */
-async function stateCards(app: Needs, stays: Booking[], villa: Villa): Promise<messagingApi.FlexMessage[]> {
+async function stateCards(app: LineChatApp, stays: Booking[], villa: Villa): Promise<messagingApi.FlexMessage[]> {
   const [sums] = await read(
     app.db,
     readSumsOf(

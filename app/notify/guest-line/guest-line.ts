@@ -33,19 +33,15 @@ const PREFIX = "STAY-"
 export const formatGuestCode = (bytes: Uint8Array) => formatLineCode(bytes, PREFIX)
 
 /** What a guest writes in the chat; null for everything else, which a person answers. */
-export type GuestChat =
-  | { kind: "guest-link"; code: string }
-  | { kind: "guest-stop" }
-  | { kind: "guest-status"; about: string | null }
+type GuestChat = { kind: "link"; code: string } | { kind: "status"; about: string | null }
 
 /** @param isReference whether a text looks like a booking number */
 export function guestChatOf(text: string, isReference: (text: string) => boolean): GuestChat | null {
   const code = parseLineCode(text, PREFIX)
-  if (code !== null) return { kind: "guest-link", code }
+  if (code !== null) return { kind: "link", code }
   const word = text.trim().toLowerCase()
-  if (word === "หยุด" || word === "stop") return { kind: "guest-stop" }
-  if (word === "สถานะ" || word === "status") return { kind: "guest-status", about: null }
-  return isReference(word) ? { kind: "guest-status", about: text.trim() } : null
+  if (word === "สถานะ" || word === "status") return { kind: "status", about: null }
+  return isReference(word) ? { kind: "status", about: text.trim() } : null
 }
 
 /** A link and a repeated confirmation were asked for by email, and the address is told who linked LINE. */

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { emptyResponse, instant, Success } from "#app/api/codecs.ts"
 import { readUpTo } from "#app/http/body.server.ts"
-import { readLineWebhook, runLineCommands } from "./handle-line-webhook.server.ts"
+import { answerLineEvents, readLineWebhook } from "./handle-line-webhook.server.ts"
 import { createLineCode, unlinkLine } from "./link-line.server.ts"
 
 /** LINE sends a few events at a time, of a few kilobytes each. */
@@ -39,9 +39,9 @@ export const lineCalls = calls("LINE (admin)", {
     failures: ["body-too-large"],
     run: async ({ app, request, waitUntil, value, success, failure }) => {
       const body = value(await readUpTo(request, BODY_MAX_BYTES))
-      const commands = await readLineWebhook(app, body, request.headers.get("X-Line-Signature") ?? "")
-      if (!commands.ok) return failure(commands.error)
-      if (commands.value.length > 0) waitUntil(runLineCommands(app, commands.value))
+      const events = await readLineWebhook(app, body, request.headers.get("X-Line-Signature") ?? "")
+      if (!events.ok) return failure(events.error)
+      if (events.value.length > 0) waitUntil(answerLineEvents(app, events.value))
       return success(null)
     },
   }),

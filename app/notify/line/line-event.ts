@@ -1,17 +1,9 @@
 import * as z from "zod"
-import { isReference } from "#app/booking/booking.ts"
-import { parseWishCode } from "#app/booking/waiting-list/wish-code.ts"
-import { type GuestChat, guestChatOf } from "#app/notify/guest-line/guest-line.ts"
-import { parseCleanerCode } from "#app/stay/cleaning/cleaner-code.ts"
-import { parseLineCode } from "./line-code.ts"
 
-/** Everything else that people write to the LINE account is ignored. */
-export type LineCommand = { eventId: string; lineUserId: string } & (
-  | { kind: "link"; code: string; replyToken: string }
-  | { kind: "summary"; replyToken: string }
-  | { kind: "wish-link" | "cleaner-link"; code: string; replyToken: string }
+/** What the villa's LINE account is told: a text, or that somebody has blocked it. Everything else is ignored. */
+export type LineEvent = { eventId: string; lineUserId: string } & (
+  | { kind: "message"; text: string; replyToken: string }
   | { kind: "unfollow" }
-  | (GuestChat & { replyToken: string })
 )
 
 const MAX_EVENTS = 100
@@ -30,31 +22,24 @@ const TextMessage = Event.extend({
   message: z.object({ type: z.literal("text"), text: z.string() }),
 })
 const Unfollow = Event.extend({ type: z.literal("unfollow") })
-const LineEvent = z.discriminatedUnion("type", [TextMessage, Unfollow])
+const SentEvent = z.discriminatedUnion("type", [TextMessage, Unfollow])
 const Webhook = z.object({ events: z.array(z.unknown()) })
 
 /** In order; empty if the body has an unknown shape. */
-export function lineCommands(body: unknown): LineCommand[] {
+export function lineEvents(body: unknown): LineEvent[] {
   const webhook = Webhook.safeParse(body)
   if (!webhook.success) return []
   return webhook.data.events.slice(0, MAX_EVENTS).flatMap((each) => {
-    const event = LineEvent.safeParse(each)
-    return event.success ? (commandOf(event.data) ?? []) : []
+    const event = SentEvent.safeParse(each)
+    return event.success ? eventOf(event.data) : []
   })
 }
 
-function commandOf(event: z.output<typeof LineEvent>): LineCommand | null {
-  const from = { eventId: event.webhookEventId, lineUserId: event.source.userId }
-  if (event.type === "unfollow") return { ...from, kind: "unfollow" }
-  const { text } = event.message
-  const { replyToken } = event
-  if (/^\s*(สรุป|today)\s*$/i.test(text)) return { ...from, kind: "summary", replyToken }
-  const code = parseLineCode(text)
-  if (code !== null) return { ...from, kind: "link", code, replyToken }
-  const wish = parseWishCode(text)
-  if (wish !== null) return { ...from, kind: "wish-link", code: wish, replyToken }
-  const cleaner = parseCleanerCode(text)
-  if (cleaner !== null) return { ...from, kind: "cleaner-link", code: cleaner, replyToken }
-  const chat = guestChatOf(text, isReference)
-  return chat && { ...from, ...chat, replyToken }
+function eventOf(sent: z.output<typeof SentEvent>): LineEvent {
+  const from = { eventId: sent.webhookEventId, lineUserId: sent.source.userId }
+  if (sent.type === "unfollow") return { ...from, kind: "unfollow" }
+  return { ...from, kind: "message", text: sent.message.text, replyToken: sent.replyToken }
 }
+
+/** Whether a text asks for no more messages. */
+export const isStop = (text: string) => /^\s*(หยุด|stop)\s*$/i.test(text)

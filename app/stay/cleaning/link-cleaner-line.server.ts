@@ -1,21 +1,24 @@
 import type { App } from "#app/app.ts"
-import { read, write } from "#app/db/database.server.ts"
+import { mapRead, read, write } from "#app/db/database.server.ts"
 import { HOUR_SECONDS } from "#app/durations.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { card } from "#app/notify/guest-line/guest-card.server.ts"
 import { GUEST_CODE_MS } from "#app/notify/guest-line/guest-line.ts"
+import type { LineChat, LineChatApp, LineMessage } from "#app/notify/line/line-chat.server.ts"
 import { LINE_CODE_BYTES, LINE_CODE_MAX_WRONG, lineCodeUrl } from "#app/notify/line/line-code.ts"
 import { readWrongCodes } from "#app/notify/line/line-store.server.ts"
 import { hashLineCode } from "#app/notify/line/link-line.server.ts"
 import { inBothLanguages, replyInLine } from "#app/notify/line/reply-line.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Cleaner } from "./cleaner.ts"
-import { formatCleanerCode } from "./cleaner-code.ts"
+import { formatCleanerCode, parseCleanerCode } from "./cleaner-code.ts"
 import {
   CLEANER_LINKED,
   endCleanerLine,
+  endCleanerLinesOf,
   readCleanerOfCode,
+  readCleanerOfLine,
   redeemCleanerCode,
   saveCleanerCode,
 } from "./cleaner-line-store.server.ts"
@@ -57,12 +60,23 @@ export async function unlinkCleanerLine(app: Pick<App, "db">, { id }: Pick<Clean
   await write(app.db, [endCleanerLine(app.db, id)])
 }
 
-type Sent = { eventId: string; lineUserId: string; code: string; replyToken: string }
+export const cleanerChat: LineChat = {
+  answerTo: (text) => {
+    const code = parseCleanerCode(text)
+    return code === null ? null : (app, message) => link(app, { ...message, code })
+  },
+  readLinked: (db, lineUserId) =>
+    mapRead(readCleanerOfLine(db, lineUserId), (cleaner) => {
+      if (!cleaner) return null
+      const stopped = i18nFor(cleaner.language).t("mail:cleaningLine.stopped")
+      return { stopped, end: () => [endCleanerLinesOf(db, lineUserId)] }
+    }),
+}
 
 /** Links the account that sends a code. After too many wrong codes nothing is replied. */
-export async function linkCleanerLine(
-  app: Pick<App, "db" | "now" | "line" | "signer">,
-  { eventId, lineUserId, code, replyToken }: Sent,
+async function link(
+  app: LineChatApp,
+  { eventId, lineUserId, code, replyToken }: LineMessage & { code: string },
 ): Promise<void> {
   const now = app.now()
   const [failedBy, codeHash] = await Promise.all([app.signer.sign(`line-user:${lineUserId}`), hashLineCode(app, code)])

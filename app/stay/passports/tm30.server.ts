@@ -2,7 +2,7 @@ import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking, readConfirmedStays } from "#app/booking/booking-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import { type Db, joinReads, type Read, read, write } from "#app/db/database.server.ts"
+import { type Db, joinReads, mapRead, type Read, read, write } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -50,17 +50,10 @@ export async function listTm30(app: Pick<App, "db" | "now">): Promise<Tm30List |
 /** Confirmed, by check-in, from `from` to `to` inclusive. */
 export function readReportableStays(db: Db, from: string, to: string): Read<ReportableStay[]> {
   const none: Report = { passports: [], reportedAt: null }
-  const { queries, value } = joinReads({
-    bookings: readConfirmedStays(db, from, to),
-    reports: readReports(db, from, to),
-  })
-  return {
-    queries,
-    value: (rows) => {
-      const { bookings, reports } = value(rows)
-      return bookings.map((booking) => ({ booking, ...(reports.get(booking.id) ?? none) }))
-    },
-  }
+  const stored = joinReads({ bookings: readConfirmedStays(db, from, to), reports: readReports(db, from, to) })
+  return mapRead(stored, ({ bookings, reports }) =>
+    bookings.map((booking) => ({ booking, ...(reports.get(booking.id) ?? none) })),
+  )
 }
 
 /** `today` is the villa's date. */

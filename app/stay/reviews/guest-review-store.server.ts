@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { deleteAlerts, insertAlertsFrom } from "#app/db/alerts.server.ts"
-import { type Db, defineRead, joinReads, type Read, type Write } from "#app/db/database.server.ts"
+import { type Db, defineRead, joinReads, mapRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { alerts, bookings, reviews, reviewTotals } from "#app/db/schema.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
@@ -62,8 +62,7 @@ export function readAllReviews(db: Db, { before, limit }: ReviewsPage): Read<Rev
 }
 
 export function readReviewWithReference(db: Db, id: string): Read<ReviewWithReference | null> {
-  const { queries, value } = readWithReference(db, and(eq(reviews.id, id), LIVE), 1)
-  return { queries, value: (rows) => value(rows)[0] ?? null }
+  return mapRead(readWithReference(db, and(eq(reviews.id, id), LIVE), 1), ([review]) => review ?? null)
 }
 
 function readWithReference(db: Db, which: SQL | undefined, limit: number): Read<ReviewWithReference[]> {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
-import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import { type Db, defineRead, mapRead, type Read, type Write } from "#app/db/database.server.ts"
 import { overdue } from "#app/db/deadlines.server.ts"
 import { bookings, promoCodes, promoUses } from "#app/db/schema.ts"
 import type { PromoCode, PromoCodeFields, UsedPromoCode } from "./promo-code.ts"
@@ -34,10 +34,7 @@ export function readPromoCodeCount(db: Db, today: string): Read<number> {
   return defineRead([db.select({ count: count() }).from(promoCodes).where(isCurrent)], ([row]) => row?.count ?? 0)
 }
 
-const firstOf = ({ queries, value }: Read<UsedPromoCode[]>): Read<UsedPromoCode | null> => ({
-  queries,
-  value: (rows) => value(rows)[0] ?? null,
-})
+const firstOf = (codes: Read<UsedPromoCode[]>) => mapRead(codes, ([code]) => code ?? null)
 
 /** An overdue booking's use counts as free, like its nights. `counted`: codes whose uses are counted. */
 function readCodes(db: Db, now: number, which?: SQL, counted?: SQL): Read<UsedPromoCode[]> {

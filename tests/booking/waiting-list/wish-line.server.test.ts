@@ -4,7 +4,7 @@ import { askForDatesByLine } from "#app/booking/waiting-list/ask-for-dates.serve
 import { findWaiting, findWish } from "#app/booking/waiting-list/find-wish.server.ts"
 import { offerFreedDates } from "#app/booking/waiting-list/offer-dates.server.ts"
 import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
-import { readLineWebhook, runLineCommands } from "#app/notify/line/handle-line-webhook.server.ts"
+import { answerLineEvents, readLineWebhook } from "#app/notify/line/handle-line-webhook.server.ts"
 import { forgetAttempts, rows, testApp } from "../../support/app.ts"
 import { createBooking, REQUEST } from "../../support/bookings.ts"
 import { LINE_USERS, lineWebhook, textEvent, unfollowEvent } from "../../support/line.ts"
@@ -44,7 +44,7 @@ async function receive(...events: object[]): Promise<void> {
   const { body, headers } = lineWebhook(events)
   const commands = await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
   if (!commands.ok) throw new Error(commands.error)
-  await runLineCommands(app, commands.value)
+  await answerLineEvents(app, commands.value)
 }
 
 const joined = async (user = MALI, dates: Partial<typeof DATES> = {}) => receive(textEvent(await codeFor(dates), user))

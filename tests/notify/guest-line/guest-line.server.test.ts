@@ -14,7 +14,7 @@ import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
 import { guestCard } from "#app/notify/guest-line/guest-card.server.ts"
 import { createGuestLineCode, findGuestLine, unlinkGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { switchGuestLine } from "#app/notify/guest-line/switch-guest-line.server.ts"
-import { readLineWebhook, runLineCommands } from "#app/notify/line/handle-line-webhook.server.ts"
+import { answerLineEvents, readLineWebhook } from "#app/notify/line/handle-line-webhook.server.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { queueScheduledEmails } from "#app/stay/pass/queue-scheduled-emails.server.ts"
 import { updateVilla } from "#app/villa/villa-store.server.ts"
@@ -60,7 +60,7 @@ async function receive(...events: object[]): Promise<void> {
   const { body, headers } = lineWebhook(events)
   const commands = await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
   if (!commands.ok) throw new Error(commands.error)
-  await runLineCommands(app, commands.value)
+  await answerLineEvents(app, commands.value)
 }
 
 async function codeOf(booking: Booking, by: Parameters<typeof createGuestLineCode>[3] = BY_GUEST): Promise<string> {

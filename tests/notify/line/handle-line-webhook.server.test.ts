@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { write } from "#app/db/database.server.ts"
 import { DEFAULT_ALERT_SETTINGS } from "#app/notify/alerts/alert.ts"
 import { saveAlertSettings } from "#app/notify/alerts/recipient-store.server.ts"
-import { readLineWebhook, runLineCommands } from "#app/notify/line/handle-line-webhook.server.ts"
+import { answerLineEvents, CHATS, readLineWebhook } from "#app/notify/line/handle-line-webhook.server.ts"
 import { cleanUpLine, createLineCode, unlinkLine } from "#app/notify/line/link-line.server.ts"
 import { deleteStaff, insertAdmin } from "../../support/admins.ts"
 import { deleteBookings, HOUR_MS, insertSampleVilla, rows, type TestApp, testApp } from "../../support/app.ts"
@@ -40,7 +40,7 @@ async function receive(...events: object[]): Promise<void> {
   const { body, headers } = lineWebhook(events)
   const commands = await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])
   if (!commands.ok) throw new Error(commands.error)
-  await runLineCommands(app, commands.value)
+  await answerLineEvents(app, commands.value)
 }
 
 async function newCode(adminId = owner): Promise<string> {
@@ -223,8 +223,8 @@ describe("a webhook", () => {
     await receive(textEvent(await newCode()))
     const code = await newCode()
     const broken = { ...app, signer: { ...app.signer, sign: () => Promise.reject(new Error("once")) } }
-    await runLineCommands(broken, [
-      { kind: "link", eventId: "1", lineUserId: LINE_USERS.owner, code, replyToken: "r" },
+    await answerLineEvents(broken, [
+      { kind: "message", eventId: "1", lineUserId: LINE_USERS.owner, text: code, replyToken: "r" },
       { kind: "unfollow", eventId: "2", lineUserId: LINE_USERS.owner },
     ])
     expect(await links()).toMatchObject([{ broken_at: app.now() }])
@@ -296,4 +296,26 @@ it("the cron deletes expired codes, and events after three days", async () => {
   app.clock.now += 72 * HOUR_MS
   await cleanUpLine(app)
   expect(await rows("select * from line_events")).toEqual([])
+})
+
+describe("a text is meant for", () => {
+  it.each<[string, (keyof typeof CHATS)[]]>([
+    ["BAAN-7K3M9QXW", ["team"]],
+    ["baan-7k3m9qxw", ["team"]],
+    ["สรุป", ["team"]],
+    [" Today ", ["team"]],
+    ["STAY-7K3M9QXW", ["guest"]],
+    ["สถานะ", ["guest"]],
+    ["BV-7K3M9Q", ["guest"]],
+    ["WAIT-7K3M9QXW", ["waitingList"]],
+    ["PLAN-7K3M9QXW", ["cleaner"]],
+    ["today?", []],
+    ["ขอสรุปหน่อยค่ะ", []],
+    ["please stop by the pool", []],
+    ["สวัสดีค่ะ ห้องว่างไหมคะ", []],
+    ["", []],
+  ])("%j: %o", (text, chats) => {
+    const meant = Object.entries(CHATS).filter(([, { answerTo }]) => answerTo(text) !== null)
+    expect(meant.map(([name]) => name)).toEqual(chats)
+  })
 })

@@ -1,23 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { type LineCommand, lineCommands } from "#app/notify/line/line-event.ts"
+import { isStop, lineEvents } from "#app/notify/line/line-event.ts"
 import { LINE_USERS, textEvent, unfollowEvent } from "../../support/line.ts"
 
-const kindsOf = (...events: unknown[]) => lineCommands({ events }).map(({ kind }) => kind)
+const kindsOf = (...events: unknown[]) => lineEvents({ events }).map(({ kind }) => kind)
 
-describe("a message", () => {
-  it.each<[string, LineCommand["kind"][]]>([
-    ["BAAN-7K3M9QXW", ["link"]],
-    ["baan-7k3m9qxw", ["link"]],
-    ["สรุป", ["summary"]],
-    [" Today ", ["summary"]],
-    ["today?", []],
-    ["ขอสรุปหน่อยค่ะ", []],
-    ["สวัสดีค่ะ ห้องว่างไหมคะ", []],
-    ["", []],
-  ])("%j: %o", (text, kinds) => {
-    expect(kindsOf(textEvent(text))).toEqual(kinds)
-  })
-})
+it.each([
+  ["หยุด", true],
+  [" Stop ", true],
+  ["please stop by the pool", false],
+  ["", false],
+])("%j asks for no more messages: %s", (text, stops) => expect(isStop(text)).toBe(stops))
 
 describe("is ignored", () => {
   it.each<[string, unknown]>([
@@ -39,14 +31,14 @@ describe("is ignored", () => {
   })
 
   it.each([null, undefined, 1, "", [], {}, { events: null }, { events: {} }])("a body of %j", (body) => {
-    expect(lineCommands(body)).toEqual([])
+    expect(lineEvents(body)).toEqual([])
   })
 })
 
 it("reads every event of a webhook in order, and skips unknown ones", () => {
   expect(kindsOf(textEvent("BAAN-7K3M9QXW"), { type: "things" }, unfollowEvent(), textEvent("today"))).toEqual([
-    "link",
+    "message",
     "unfollow",
-    "summary",
+    "message",
   ])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
-import { readLineWebhook, runLineCommands } from "#app/notify/line/handle-line-webhook.server.ts"
+import { answerLineEvents, readLineWebhook } from "#app/notify/line/handle-line-webhook.server.ts"
 import { addCleaner, changeCleaner, removeCleaner, rotateCleaner } from "#app/stay/cleaning/change-cleaners.server.ts"
 import type { Cleaner } from "#app/stay/cleaning/cleaner.ts"
 import { findCleaners } from "#app/stay/cleaning/find-cleaners.server.ts"
@@ -38,7 +38,7 @@ function done<Value>(result: { ok: true; value: Value } | { ok: false; error: st
 
 async function receive(...events: object[]): Promise<void> {
   const { body, headers } = lineWebhook(events)
-  await runLineCommands(
+  await answerLineEvents(
     app,
     done(await readLineWebhook(app, new TextEncoder().encode(body), headers["X-Line-Signature"])),
   )
