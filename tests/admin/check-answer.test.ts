@@ -16,12 +16,12 @@ it.each([
     { ...ANSWER, clashes: [{ nights: ["2090-12-03"], booking: null, block: { id: "b", note: "" }, feed: null }] },
   ],
 ])("reads %s", (_, answer) => {
-  expect(readCheck(answer, preview)).toEqual(answer)
+  expect(readCheck({ data: answer }, preview)).toEqual(answer)
 })
 
 it.each([
-  ["a preview of another version of the server", { ...ANSWER, preview: { total: "1" } }],
-  ["an answer without conform's result", { ...ANSWER, reply: undefined }],
+  ["a preview of another version of the server", { data: { ...ANSWER, preview: { total: "1" } } }],
+  ["an answer without conform's result", { data: { ...ANSWER, reply: undefined } }],
   ["an error of the API", { status: "fail", code: "wrong-origin", message: "No" }],
   ["nothing", null],
 ])("refuses %s", (_, answer) => {

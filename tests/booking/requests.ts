@@ -30,8 +30,6 @@ export const requests: FeatureRequests = {
       ["GET /admin/bookings", 200],
       ["GET /admin/bookings/new", 200],
       ["POST /admin/bookings/new", 303, form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", key: ID })],
-      ["GET /admin/bookings/new/check", 302],
-      ["POST /admin/bookings/new/check", 200, form({ ...STAY, rooms: "3", guests: "1" })],
       ["GET /admin/bookings/:id", 200],
       ["GET /admin/bookings/:id/guest", 200],
       ["GET /admin/bookings/:id/arrival", 200],
@@ -43,12 +41,6 @@ export const requests: FeatureRequests = {
         "POST /admin/bookings/:id/edit",
         303,
         // The payment link has changed it once
-        form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2" }),
-      ],
-      ["GET /admin/bookings/:id/check", 302],
-      [
-        "POST /admin/bookings/:id/check",
-        200,
         form({ ...STAY, rooms: "3", guests: "1", customerName: "Nok", version: "2" }),
       ],
       ["GET /admin/bookings/:id/status", 302],

@@ -27,8 +27,8 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
     ),
 )
 
-/** The actions of no form: script asks the checks of a form what its button "Check" does without. */
-const ELSEWHERE = ["/*", "/admin/bookings/new/check", "/admin/bookings/:id/check", "/admin/villa/terms/check"]
+/** The action of no form. */
+const ELSEWHERE = ["/*"]
 
 /** The patterns of the actions that forms of the pages name. */
 const posted = new Set<string>()

@@ -72,9 +72,3 @@ describe("a button returns to the page that it is on", () => {
     expect([form?.method, answer.status, answer.headers.get("Location")]).toEqual(["post", 303, page])
   })
 })
-
-it("the URL at which an edit is checked leads to the form, once one has logged in", async () => {
-  const id = await confirmed()
-  const { status, headers } = await (await loggedIn()).get(adminPaths.bookingCheck(id))
-  expect([status, headers.get("Location")]).toEqual([302, adminPaths.bookingEdit(id)])
-})

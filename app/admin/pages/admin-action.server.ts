@@ -4,13 +4,12 @@ import type * as z from "zod"
 import type { App } from "#app/app.ts"
 import type { Clash } from "#app/calendar/month/clash.ts"
 import { appFor } from "#app/context.server.ts"
-import { json } from "#app/http/api.server.ts"
 import { type FailureKind, failureOf, type NamedValue } from "#app/http/failures.ts"
 import { fieldNames } from "#app/http/field-names.ts"
 import { backTo, failedSubmission, formAction, isSafeMethod } from "#app/http/form-action.server.ts"
 import { flatValues, othersChanges, readShown, touchedFields } from "#app/http/form-values.ts"
 import { found } from "#app/http/found.server.ts"
-import { formOf, knownFields, postedForm } from "#app/http/posted-form.server.ts"
+import { formOf, postedForm } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
 import type { Toast } from "#app/http/toast.ts"
@@ -57,22 +56,15 @@ type AdminCommand<Schema extends z.ZodType, Value, By extends Call = Call> = {
 type FormCommand<Schema extends z.ZodType, Value, Preview> = AdminCommand<Schema, Value, FormCall> & {
   schema: Schema
   /** What a form with the field `check` gets instead of being saved. */
-  check?: CheckOf<Preview>
+  check?: (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
   /** The form's current values: others may change what the form does not show. */
   readCurrent?: (app: App, call: Call) => Promise<{ version: number; values: object } | null>
   /** How large its files can be, in bytes, if it has some; `postedFile` has them. */
   maxBytes?: number
 }
 
-/** How a form is checked without being saved: of its own action, and of the URL at which script checks it. */
-export type FormCheck<Schema extends z.ZodType, Preview> = Pick<
-  FormCommand<Schema, never, Preview>,
-  "permission" | "schema" | "texts" | "fields"
-> & { check: CheckOf<Preview> }
-type CheckOf<Preview> = (app: App, form: FormData, call: FormCall) => Promise<Checked<Preview>>
-
 /** The submission of a checked form, and its preview or why it would be refused; null where its fields are wrong. */
-type Checked<Preview> = {
+export type Checked<Preview> = {
   submission: { reply: (errors?: Errors) => SubmissionResult<string[]> }
   result: Result<Preview, FailureKind, unknown> | null
 }
@@ -111,25 +103,6 @@ export function adminAction<Schema extends z.ZodType, Value, Preview>(command: F
     return refusal(command, submission, done, await valuesOf(request, done))
   }
   return formAction(command.failed, action, (failed) => actionDataOf(failedSubmission(failed)))
-}
-
-/**
- * The action and the loader of a form's check URL (`useLiveCheck`): the answer of the form's own action as JSON. A GET
- * redirects to the form's page.
- */
-export function adminCheck<Schema extends z.ZodType, Preview>(
-  command: FormCheck<Schema, Preview>,
-  back: (params: Params) => string,
-) {
-  async function action({ context, params, request }: ActionFunctionArgs) {
-    const admin = await requireAdmin(context, request, command.permission)
-    if (isSafeMethod(request)) return redirect(back(params))
-    const form = await knownFields(request, command.schema)
-    const checked = await command.check(appFor(context), form, callOf({ admin, params, request }, form))
-    const { data: answer, init } = checkResponse(command, checked)
-    return json(answer, { status: init?.status })
-  }
-  return action
 }
 
 /** @param form as it was posted */

@@ -27,18 +27,21 @@ const reply = z.object({
 })
 
 /**
- * The answer of `adminCheck`; null for anything else, such as that of a newer version of the server than this page's.
+ * The data of an action that has checked a form, as Remix sends it; null for anything else, such as a redirect to the
+ * log-in, or an answer of a newer version of the server than this page's.
  * @param preview what saving would do, of the form that was checked
  */
 export function readCheck<Preview>(answer: unknown, preview: z.ZodMiniType<Preview>): FormActionData<Preview> | null {
   const parsed = z
     .object({
-      reply,
-      conflict: z.boolean(),
-      clashes: z.array(clash),
-      overlap: z.optional(overlap),
-      preview: z.optional(preview),
+      data: z.object({
+        reply,
+        conflict: z.boolean(),
+        clashes: z.array(clash),
+        overlap: z.optional(overlap),
+        preview: z.optional(preview),
+      }),
     })
     .safeParse(answer)
-  return parsed.success ? (parsed.data as FormActionData<Preview>) : null
+  return parsed.success ? (parsed.data.data as FormActionData<Preview>) : null
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import { decode } from "turbo-stream"
 import type * as z from "zod/mini"
 import { controlsOf, isEdited } from "#app/ui/form-controls.ts"
 import type { FormActionData } from "./admin-action.server.ts"
@@ -8,8 +9,6 @@ const DEBOUNCE_MS = 400
 
 type Options<Preview> = {
   formId: string
-  /** Answers the posted form as its action would with the field `check` (`adminCheck`). */
-  url: string
   /** What the answer's preview has to be. */
   preview: z.ZodMiniType<Preview>
   /** The answer of the form's action. */
@@ -29,11 +28,12 @@ type Check<Preview> = Pick<Options<Preview>, "formId" | "actionData"> & {
 
 /**
  * Checks a form while it is typed into, without saving it. Without script its button `check` does.
- * The requests are not the router's: a check neither ends a navigation nor reloads the page (decision 0030).
+ * The requests go to the form's action, but not by the router: a check neither ends a navigation nor reloads the page
+ * (decision 0030).
  * @returns `latest`: the last answer, of a check (`isChecked`) or of the form's action; `checking`: a check is
  * under way, and `latest` is of earlier values
  */
-export function useLiveCheck<Preview>({ formId, url, preview, actionData, names, atOnce = false }: Options<Preview>) {
+export function useLiveCheck<Preview>({ formId, preview, actionData, names, atOnce = false }: Options<Preview>) {
   const controller = useRef<AbortController>()
   const [hydrated, setHydrated] = useState(false)
   const [last, setLast] = useState<Check<Preview>>()
@@ -46,7 +46,7 @@ export function useLiveCheck<Preview>({ formId, url, preview, actionData, names,
     const { signal } = controller.current
     setLast({ formId, actionData, answer: latest, isRunning: true })
     const timer = setTimeout(async () => {
-      const answer = await requestCheck(url, new FormData(form), preview, signal)
+      const answer = await requestCheck(form, preview, signal)
       if (!signal.aborted) setLast({ formId, actionData, answer: answer ?? undefined, isRunning: false })
     }, delayMs)
     signal.addEventListener("abort", () => clearTimeout(timer))
@@ -74,15 +74,23 @@ export function useLiveCheck<Preview>({ formId, url, preview, actionData, names,
 
 /** The answer; null if there is none, such as after the session has ended: saving the form then says why. */
 async function requestCheck<Preview>(
-  url: string,
-  body: FormData,
+  form: HTMLFormElement,
   preview: z.ZodMiniType<Preview>,
   signal: AbortSignal,
 ): Promise<FormActionData<Preview> | null> {
   try {
-    const response = await fetch(url, { method: "POST", body, signal, redirect: "error" })
-    return readCheck(await response.json(), preview)
+    const url = new URL(form.getAttribute("action") ?? "", location.href)
+    url.pathname += ".data"
+    const response = await fetch(url, { method: "POST", body: checkOf(form), signal, redirect: "error" })
+    const answer = response.body && (await decode(response.body))
+    return readCheck(answer?.value, preview)
   } catch {
     return null
   }
+}
+
+/** What the form's button `check` posts. */
+function checkOf(form: HTMLFormElement): URLSearchParams {
+  const texts = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string")
+  return new URLSearchParams([...texts, ["check", "on"]])
 }

@@ -1,4 +1,4 @@
-import type { FormCheck } from "#app/admin/pages/admin-action.server.ts"
+import type { Checked, FormCall } from "#app/admin/pages/admin-action.server.ts"
 import type { App } from "#app/app.ts"
 import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import { type BookingEdit, BookingEditForm, editOf } from "#app/booking/booking-request.ts"
@@ -20,18 +20,14 @@ export async function isIntoPast(
   return previewed.ok && previewed.value.past !== null
 }
 
-export const editCheck: FormCheck<typeof BookingEditForm, EditPreview> = {
-  permission: "bookings",
-  schema: BookingEditForm,
-  check: async (app, form, { admin, params, touched }) => {
-    const submission = partOf(form, BookingEditForm)
-    if (submission.status !== "success") return { submission, result: null }
-    const edit = editOf(submission.value, touched)
-    const previewed = await previewEdit(app, params.id ?? "", edit, byAdmin(admin))
-    return { submission, result: await withClashes(app, previewed) }
-  },
-  texts: {
-    "party-mismatch": "admin:bookings.edit.partyMismatch",
-    "party-too-large": "admin:bookings.edit.partyTooLarge",
-  },
+export async function checkEdited(
+  app: App,
+  form: FormData,
+  { admin, params, touched }: FormCall,
+): Promise<Checked<EditPreview>> {
+  const submission = partOf(form, BookingEditForm)
+  if (submission.status !== "success") return { submission, result: null }
+  const edit = editOf(submission.value, touched)
+  const previewed = await previewEdit(app, params.id ?? "", edit, byAdmin(admin))
+  return { submission, result: await withClashes(app, previewed) }
 }

@@ -43,7 +43,6 @@ export function EditForm({ booking, isPriceOwners, values, limits, actionData }:
   const [form, fields] = useForm<StayFormValues & SourceFormValues & { recalculate: string }>(options)
   const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
-    url: adminPaths.bookingCheck(booking.id),
     preview: editPreview,
     actionData,
   })

@@ -4,7 +4,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { editOf } from "#app/booking/booking-request.ts"
+import { BookingEditForm, editOf } from "#app/booking/booking-request.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { fullName, typedCustomer } from "#app/booking/customer.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -22,7 +22,7 @@ import { fail } from "#app/result.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
 import { changesView } from "./changes-view.ts"
-import { editCheck, isIntoPast } from "./check-edited.server.ts"
+import { checkEdited, isIntoPast } from "./check-edited.server.ts"
 import { EditForm } from "./edit-form.tsx"
 import type { SourceFormValues } from "./source-fields.tsx"
 import { type StayFormValues, stayLimits } from "./stay-fields.tsx"
@@ -75,7 +75,13 @@ function editValues(booking: Booking): StayFormValues & SourceFormValues {
 }
 
 export const action = adminAction({
-  ...editCheck,
+  permission: "bookings",
+  schema: BookingEditForm,
+  check: checkEdited,
+  texts: {
+    "party-mismatch": "admin:bookings.edit.partyMismatch",
+    "party-too-large": "admin:bookings.edit.partyTooLarge",
+  },
   run: async (app, form, { admin, params, touched }) => {
     const [id = "", by] = [params.id, byAdmin(admin)]
     const edit = editOf(form, touched)

@@ -7,6 +7,7 @@ import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
 import { useLiveCheck } from "#app/admin/pages/use-live-check.ts"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
+import { BookingForm } from "#app/booking/booking-request.ts"
 import { fullName, PHONE_MAX_LENGTH, typedCustomer } from "#app/booking/customer.ts"
 import { byAdmin, guestViewer } from "#app/booking/find-booking.server.ts"
 import { findOwnBookings } from "#app/booking/find-bookings.server.ts"
@@ -30,7 +31,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { BookingSummary, CheckLine } from "./booking-summary.tsx"
 import { bookingPreview } from "./check-answers.ts"
-import { newBookingCheck } from "./check-new.server.ts"
+import { checkNew } from "./check-new.server.ts"
 import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
 import { ReturningGuest } from "./returning-guest.tsx"
 import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
@@ -76,7 +77,13 @@ const contactOf = ({ email, phone, phoneCountry }: ReturnType<typeof typedCustom
  * prefix: staff could otherwise post their own device's id, and keep access after leaving.
  */
 export const action = adminAction({
-  ...newBookingCheck,
+  permission: "bookings",
+  schema: BookingForm,
+  check: checkNew,
+  texts: {
+    "party-mismatch": "admin:bookings.edit.partyMismatch",
+    "party-too-large": "admin:bookings.edit.partyTooLarge",
+  },
   run: async (app, { key, language, request: bookingRequest }, { admin, request }) => {
     const guestId = `staff:${key}`
     const started = await startBooking(
@@ -128,7 +135,6 @@ export default function NewBooking() {
   const hasDates = Boolean(fields.checkIn.initialValue && fields.checkOut.initialValue)
   const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
-    url: adminPaths.newBookingCheck,
     preview: bookingPreview,
     actionData,
     names: CHECKED_FIELDS,

@@ -76,7 +76,7 @@ export class FormRequests {
 
 function kindOf(request: Request): Kind | null {
   const { pathname } = new URL(request.url())
-  if (request.method() === "POST") return pathname.endsWith("/check") ? "check" : "save"
+  if (request.method() === "POST") return request.postData()?.endsWith("&check=on") ? "check" : "save"
   return pathname.endsWith(".data") ? "load" : null
 }
 

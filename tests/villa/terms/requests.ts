@@ -5,8 +5,6 @@ export const requests: FeatureRequests = {
     owners: [
       ["GET /admin/villa/terms", 200],
       ["POST /admin/villa/terms", 303, form({ policy: "firm", version: "1" })],
-      ["GET /admin/villa/terms/check", 302],
-      ["POST /admin/villa/terms/check", 200, form({ policy: "firm", version: "1" })],
     ],
     ownerCalls: [
       ["GET /api/admin/villa/terms", 200],

@@ -1,4 +1,5 @@
-import type { FormCheck } from "#app/admin/pages/admin-action.server.ts"
+import type { Checked } from "#app/admin/pages/admin-action.server.ts"
+import type { App } from "#app/app.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { found } from "#app/http/found.server.ts"
 import { partOf } from "#app/http/posted-form.server.ts"
@@ -25,16 +26,12 @@ const EXAMPLE = { daysAhead: 61, total: 20_000_00 }
 /** What guests of an example stay would read in each language: nothing without terms. `total` is in satang. */
 export type TermsPreview = { checkIn: string; total: number; sentences: Record<Language, string[]> }
 
-export const termsCheck: FormCheck<typeof TermsForm, TermsPreview> = {
-  permission: "villa",
-  schema: TermsForm,
-  check: async (app, form) => {
-    const submission = partOf(form, TermsForm)
-    if (submission.status !== "success") return { submission, result: null }
-    const villa = found(await findVilla(app))
-    const { version: _, ...typed } = submission.value
-    return { submission, result: ok(previewOf({ ...villa.terms, ...typed }, villa.timezone, app.now())) }
-  },
+export async function checkTerms(app: Pick<App, "db" | "now">, form: FormData): Promise<Checked<TermsPreview>> {
+  const submission = partOf(form, TermsForm)
+  if (submission.status !== "success") return { submission, result: null }
+  const villa = found(await findVilla(app))
+  const { version: _, ...typed } = submission.value
+  return { submission, result: ok(previewOf({ ...villa.terms, ...typed }, villa.timezone, app.now())) }
 }
 
 function previewOf(terms: Terms, timezone: string, bookedAt: number): TermsPreview {

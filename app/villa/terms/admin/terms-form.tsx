@@ -1,7 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react"
 import * as z from "zod/mini"
-import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
 import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
@@ -39,12 +38,11 @@ type Props = {
 const NUMBER = { type: "number", inputMode: "numeric", min: 0, required: false } as const
 
 /** The form of the terms, with what guests of an example stay would read. Without script a button shows that. */
-export function TermsForm({ options, hidden, actionData }: Props) {
+export function EditTerms({ options, hidden, actionData }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<TermsValues>(options)
   const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
     formId: form.id,
-    url: adminPaths.termsCheck,
     preview: termsPreview,
     actionData,
     atOnce: true,

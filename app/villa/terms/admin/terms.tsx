@@ -17,9 +17,9 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import { POLICY_CHOICES, TIER_FIELDS } from "../cancellation-presets.ts"
 import { changeTerms } from "../change-terms.server.ts"
 import { DAMAGE_CHOICES, DEPOSIT_KINDS } from "../terms.ts"
-import { type TermsValues, termsValues } from "../terms-request.ts"
-import { type TermsPreview, termsCheck } from "./preview-terms.server.ts"
-import { TermsForm } from "./terms-form.tsx"
+import { TermsForm, type TermsValues, termsValues } from "../terms-request.ts"
+import { checkTerms, type TermsPreview } from "./preview-terms.server.ts"
+import { EditTerms } from "./terms-form.tsx"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -40,7 +40,9 @@ async function shownOf(app: Pick<App, "db">): Promise<Shown | null> {
 
 /** Saves the deposit and the cancellation policy. */
 export const action = adminAction({
-  ...termsCheck,
+  permission: "villa",
+  schema: TermsForm,
+  check: checkTerms,
   run: (app, { version, ...terms }, { admin }) => changeTerms(app, terms, { name: admin.name, version }),
   readCurrent: (app) => shownOf(app),
   success: "admin:terms.saved",
@@ -69,7 +71,7 @@ function Terms({ values, version, actionData }: Shown & { actionData: FormAction
         label={(field) => termsLabel(field, t)}
         show={(field, value) => showTermsValue(field, value, t)}
       />
-      <TermsForm options={options} hidden={hidden} actionData={actionData} />
+      <EditTerms options={options} hidden={hidden} actionData={actionData} />
     </div>
   )
 }
