@@ -373,6 +373,8 @@ export type QueuedEmail = NewEmail & {
   attempts: number
   sentAt: number | null
   error: string | null
+  /** By which limits count it; of a guest's LINE message the HMAC of the account that was linked. */
+  countedBy: string | null
 }
 
 /** What staff see of an email: its facts have links that open the guest's booking. */

@@ -36,7 +36,9 @@ export async function sendGuestLine(app: Needs, email: QueuedEmail, lease: numbe
     giveUpEmail(email, lease, error, keepSecret),
   ]
   const [[link], villa] = await Promise.all([read(app.db, readGuestLineLink(app.db, bookingId ?? "")), findVilla(app)])
-  if (!bookingId || !link?.lineUserId || !app.line || !villa?.guestLine || isStale(email, now)) {
+  // Whoever was linked since is not told what was meant for another account.
+  const isSame = link?.lineUserId != null && link.accountHash === message.countedBy
+  if (!bookingId || !link?.lineUserId || !isSame || !app.line || !villa?.guestLine || isStale(email, now)) {
     await write(app.db, over("not linked"))
     return false
   }

@@ -362,6 +362,25 @@ describe("a reminder", () => {
     expect(mails.map(({ to }) => to)).toEqual([MALI.email])
   })
 
+  it("waiting for LINE is emailed, and not sent to an account that was linked meanwhile", async () => {
+    const booking = await linked(await confirmedBooking(app))
+    await remind(booking)
+    await linked(booking, LINE_USERS.colleague, BY_LINK)
+    await deliver()
+    expect(await pushes()).toEqual([])
+    expect(await queued()).toEqual([{ kind: "before-stay", channel: "email", error: null }])
+    await deliver()
+    expect(mails).toHaveLength(1)
+  })
+
+  it("waiting for LINE goes to the same account that was linked anew", async () => {
+    const booking = await linked(await confirmedBooking(app))
+    await remind(booking)
+    await linked(booking)
+    await deliver()
+    expect(await pushes()).toHaveLength(1)
+  })
+
   it("goes by LINE to a guest without an address, and so does the link to the review", async () => {
     const booking = await linked(await byPhone(), LINE_USERS.guest, BY_LINK)
     await confirm(booking)
