@@ -21,7 +21,7 @@ export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
   after: Booking,
-  { at, actor, reason }: Pick<BookingEvent, "at" | "actor" | "reason">,
+  { at, actor, reason, isByLink, setsEmail }: Pick<BookingEvent, "at" | "actor" | "reason" | "isByLink" | "setsEmail">,
   {
     timezone,
     money,
@@ -46,7 +46,8 @@ export async function emailFor(
         : { received, cancellation: periodsFrom(cancellationOf(after, timezone), { at, timezone }) }),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailNumber}` : null,
-    limited: app.settings.limited && actor === "guest",
+    // What somebody did with a forwarded link must reach the address, whatever else was sent there.
+    limited: app.settings.limited && actor === "guest" && (!isByLink || setsEmail === true),
   }
 }
 

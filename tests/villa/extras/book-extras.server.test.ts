@@ -215,6 +215,26 @@ describe("once confirmed", () => {
     expect(await told()).toHaveLength(2)
   })
 
+  it("is emailed whatever else was sent there, if somebody chose it by the link", async () => {
+    await setCustomerInfo(app, booking.id, MALI, GUEST)
+    await confirm()
+    await rows("update outbox set created_at = ?, kind = 'received'", app.now())
+    await rows(
+      `insert into outbox (id, kind, channel, language, recipient, facts, created_at, attempts)
+       select 'x' || value, 'received', 'email', 'th', ?, '{}', ?, 1 from json_each('[1,2,3,4,5,6,7,8,9,10]')`,
+      MALI.email,
+      app.now(),
+    )
+    const limited = { ...app, settings: { ...app.settings, limited: true } }
+    const told = () => rows("select id from outbox where kind = 'extras-changed'")
+    const cots = (quantity: number, isByLink: boolean) =>
+      bookExtras(limited, booking.id, [{ id: "cot", quantity }], { ...GUEST, isByLink })
+    await cots(1, false)
+    expect(await told()).toHaveLength(0)
+    await cots(2, true)
+    expect(await told()).toHaveLength(1)
+  })
+
   it("stands in the cleaner's plan, with the time that was bought", async () => {
     await confirm()
     await choose({ cot: 1, breakfast: 1, early: 1, late: 1 })
