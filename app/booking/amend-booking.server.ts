@@ -8,6 +8,7 @@ import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { joinReads, type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { logError, logEvent } from "#app/log.server.ts"
 import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { type LedgerLine, type LedgerSums, lineWith, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
@@ -39,6 +40,7 @@ import {
   heldUntil,
   isOverdue,
   isSettling,
+  LINK_MAX_CHANGES,
 } from "./booking.ts"
 import { byHandAlert, commissionAlert, stayMovedAlert } from "./booking-alert.ts"
 import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
@@ -50,6 +52,7 @@ import {
   withdrawCodes,
   withdrawConfirmations,
 } from "./booking-email-store.server.ts"
+import { readChangesByLink } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
@@ -179,8 +182,8 @@ export async function amendBooking<Failure extends string, Facts extends unknown
     if (!decided.value) return ok(booking)
 
     const { set, action } = decided.value
-    if (hasChangedTooOften(booking, by) && !ALWAYS_ALLOWED.includes(action) && set.status !== "cancelled")
-      return fail("booking-frozen")
+    const isLimited = !ALWAYS_ALLOWED.includes(action) && set.status !== "cancelled"
+    if (isLimited && (await hasChangedTooOften(app, booking, by))) return fail("booking-frozen")
     const priced = isByStaff(by) ? await findPricedChange(app, booking, { ...booking, ...set }) : null
     const facts = { booking, heldByLinks, ledger, times, priced }
     const written = await writeAmendment(app, facts, by, decided.value)
@@ -208,9 +211,19 @@ export function amendIfUnchanged<Failure extends string, Facts extends unknown[]
   )
 }
 
-/** `ALWAYS_ALLOWED` and cancelling stay possible. */
-export function hasChangedTooOften({ version }: Pick<Booking, "version">, { actor }: ChangedBy): boolean {
-  return actor === "guest" && version >= GUEST_MAX_VERSION
+/**
+ * `ALWAYS_ALLOWED` and cancelling stay possible. What was changed by a forwarded link does not use up what the guest
+ * may change.
+ */
+export async function hasChangedTooOften(
+  app: Pick<App, "db" | "now">,
+  { id, version }: Pick<Booking, "id" | "version">,
+  { actor, isByLink }: ChangedBy,
+): Promise<boolean> {
+  if (actor !== "guest" || (!isByLink && version < GUEST_MAX_VERSION)) return false
+  const [byLink] = await read(app.db, readChangesByLink(app.db, id, app.now() - DAY_MS))
+  if (isByLink) return version >= GUEST_MAX_VERSION || byLink.since >= LINK_MAX_CHANGES
+  return version - byLink.all >= GUEST_MAX_VERSION
 }
 
 /** Fails with `changed`, and writes nothing, if the booking has changed since its facts were read. */

@@ -221,8 +221,8 @@ export const bookingCalls = calls("Booking", {
     run: async ({ app, caller, params, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
       const { customerInfo, buyer, extras, ...details } = body
-      const options = { details, buyer, extras, isByEmailLink: isByEmailLink(caller, booking) }
-      const updated = value(await setCustomerInfo(app, booking.id, customerInfo, actingAs(caller), options), {
+      const by = actingAs(caller, booking)
+      const updated = value(await setCustomerInfo(app, booking.id, customerInfo, by, { details, buyer, extras }), {
         email: "customerInfo.email",
       })
       return success({ booking: { booking: updated, villa } })
@@ -240,7 +240,7 @@ export const bookingCalls = calls("Booking", {
     example: { id: BOOKING_ID, body: { arrival: "18:00", specialRequests: "A cot, please" } },
     run: async ({ app, caller, params, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
-      const changed = value(await changeStayDetails(app, booking.id, body, actingAs(caller)))
+      const changed = value(await changeStayDetails(app, booking.id, body, actingAs(caller, booking)))
       return success({ booking: { booking: changed, villa } })
     },
   }),
@@ -261,7 +261,7 @@ export const bookingCalls = calls("Booking", {
     example: { id: BOOKING_ID, body: { paymentMethod: "promptpay" } },
     run: async ({ app, caller, params, body, value, success }) => {
       const payable = foundJson(await findPayableBooking(app, params.id ?? "", caller))
-      const selected = value(await chooseMethod(app, payable, body.paymentMethod, actingAs(caller)))
+      const selected = value(await chooseMethod(app, payable, body.paymentMethod, actingAs(caller, payable.booking)))
       const qrPaths = payablePaths(payable).promptPay
       return success({
         booking: { booking: selected.booking, villa: payable.villa },
@@ -336,7 +336,7 @@ type Change = typeof BookingChangeBody._output & { isAsRead: boolean }
 
 function change(app: Call["app"], booking: StoredBooking, body: Change, caller: Call["caller"]) {
   const { id, total } = booking
-  const by = actingAs(caller)
+  const by = actingAs(caller, booking)
   const { isAsRead, paymentSlipUrl, status, customerInfo, totalPrice, ...fields } = body
   if (paymentSlipUrl) return attachSlip(app, id, slipIdOf(paymentSlipUrl) ?? "", by)
   // Without its slip a booking ends with its new deadline.
@@ -345,7 +345,7 @@ function change(app: Call["app"], booking: StoredBooking, body: Change, caller: 
   if (!allowed.ok) return allowed
   if (paymentSlipUrl !== undefined) return changeStatus(app, id, "pending_payment", by)
   if (status) return changeStatus(app, id, status, by)
-  if (customerInfo) return setCustomerInfo(app, id, customerInfo, by, { isByEmailLink: isByEmailLink(caller, booking) })
+  if (customerInfo) return setCustomerInfo(app, id, customerInfo, by)
   // Other dates give up the nights that the booking has.
   const isMoved = fields.checkIn !== undefined || fields.checkOut !== undefined
   if (isMoved && !checkGivingUp(booking, caller).ok) return fail("booking-frozen")

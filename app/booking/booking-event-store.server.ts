@@ -47,6 +47,15 @@ export function readWasConfirmed(db: Db, bookingId: string): Read<boolean> {
   return defineRead([found], (rows) => rows.length > 0)
 }
 
+/** How often whoever has a link only changed a booking, ever and since an instant. */
+export function readChangesByLink(db: Db, bookingId: string, since: number): Read<{ all: number; since: number }> {
+  const counts = db
+    .select({ all: sql<number>`count(*)`, since: sql<number>`total(${bookingEvents.at} > ${since})` })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.isByLink, true)))
+  return defineRead([counts], ([row]) => row ?? { all: 0, since: 0 })
+}
+
 /** Whether a stay's end was moved to a day that was over, so recently that a typing error may still be corrected. */
 export function wasMovedIntoPast(bookingId: Column, now: number): SQL {
   return sql`exists (select 1 from ${bookingEvents}, json_each(${bookingEvents.changes}) as change

@@ -304,6 +304,8 @@ export function deadlineAfterRejection(
 
 /** From this version on, guests can only cancel or do what `ALWAYS_ALLOWED` has. */
 export const GUEST_MAX_VERSION = 50
+/** In a day by whoever has a link only; the guest's own session does not count them. */
+export const LINK_MAX_CHANGES = 10
 /** Each change emails an address that may be a third party's. */
 export const GUEST_MAX_EMAIL_CHANGES = 3
 

@@ -8,6 +8,7 @@ import {
   type Booking,
   type BookingGrant,
   grantsAccess,
+  isByEmailLink,
   type Rejection,
   rejectionOf,
   withEffectiveStatus,
@@ -31,9 +32,10 @@ export function byAdmin({ id, name, role }: TeamMember): ChangedBy & { actor: "a
   return { actor: "admin", name, id, role }
 }
 
-/** Admins act as such, even on their own booking. */
-export function actingAs({ admin }: Pick<Viewer, "admin">): ChangedBy {
-  return admin ? byAdmin(admin) : { actor: "guest" }
+/** Admins act as such, even on their own booking. @param booking what a guest changes, who may have its link only */
+export function actingAs(viewer: Viewer, booking?: Parameters<typeof isByEmailLink>[1]): ChangedBy {
+  if (viewer.admin) return byAdmin(viewer.admin)
+  return { actor: "guest", isByLink: booking !== undefined && isByEmailLink(viewer, booking) }
 }
 
 type FoundBooking<Facts> = { booking: Booking; villa: Villa; rejection: Rejection | null; facts: Facts }

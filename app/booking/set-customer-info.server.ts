@@ -39,8 +39,6 @@ type SetCustomerInfoFailure =
  * @property expectedTotal shown, in satang, null for none; another fails with `price-changed` and `{ guests,
  * total }`, undefined accepts any
  * @property expectedRulesHash rules shown; others fail with `rules-changed`, undefined accepts any
- * @property isByEmailLink refuses another address, and a first one after a slip (`email-change-refused`), because
- * codes that return money go there; the history notes the link
  * @property buyer undefined leaves it unchanged
  * @property extras those not named stay as they are
  */
@@ -48,20 +46,20 @@ type CustomerInfoOptions = {
   details?: StayDetails
   expectedTotal?: number | null
   expectedRulesHash?: string
-  isByEmailLink?: boolean
   buyer?: Buyer | null
   extras?: readonly ExtraChoice[]
 }
 
 /**
- * Another number of guests reprices as in `changeBooking`, or fails with `party-mismatch` once it is fixed.
+ * Another number of guests reprices as in `changeBooking`, or fails with `party-mismatch` once it is fixed. By a link
+ * another address, and a first one after a slip, is refused: codes that return money go there.
  */
 export function setCustomerInfo(
   app: AmendingApp & Pick<App, "sha256">,
   id: string,
   customer: Customer,
   by: ChangedBy,
-  { details, expectedTotal, expectedRulesHash, isByEmailLink = false, buyer, extras = [] }: CustomerInfoOptions = {},
+  { details, expectedTotal, expectedRulesHash, buyer, extras = [] }: CustomerInfoOptions = {},
 ): Promise<Result<Booking, SetCustomerInfoFailure, unknown>> {
   const decide = async (
     booking: Booking,
@@ -71,7 +69,7 @@ export function setCustomerInfo(
   ): Promise<Decision<SetCustomerInfoFailure>> => {
     const decided = decideCustomerInfo(booking, customer, by)
     if (!decided.ok) return decided
-    if (isByEmailLink && !mayEnterByLink(booking, customer)) return fail("email-change-refused")
+    if (by.isByLink && !mayEnterByLink(booking, customer)) return fail("email-change-refused")
     if (!villa) return fail("villa-missing")
     const changed = await decideChange(app, pricedVilla(villa, seasons, app.now()), booking, details ?? {}, by)
     if (!changed.ok) return changed.error === "booking-frozen" ? fail("party-mismatch") : changed
@@ -89,9 +87,8 @@ export function setCustomerInfo(
     const conditions = [...(changed.value?.conditions ?? []), ...(chosen.value?.conditions ?? [])]
     return ok({ ...changed.value, ...decided.value, set, conditions })
   }
-  const author = { ...by, isByLink: isByEmailLink }
   const offered = extras.length > 0 ? readExtras(app.db) : NO_EXTRAS
-  return amendBooking(app, id, author, decide, readVilla(app.db), readSeasonsOf(app.db, id), offered)
+  return amendBooking(app, id, by, decide, readVilla(app.db), readSeasonsOf(app.db, id), offered)
 }
 
 /** The rules themselves are stored by their hash. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
+import { type Booking, GUEST_MAX_VERSION, LINK_MAX_CHANGES } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type BookingChange, changeBooking } from "#app/booking/change-booking.server.ts"
@@ -8,7 +9,9 @@ import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
 import { read } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
+import { changeStayDetails } from "#app/stay/pass/change-stay-details.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { insertAdmin } from "../support/admins.ts"
 import {
@@ -366,5 +369,34 @@ describe("a booking that its guest has changed very often", () => {
     await moveTo("in_review")
     expect(await changeStatus(app, booking.id, "pending_payment", GUEST)).toMatchObject({ error: "booking-frozen" })
     expect(await changeStatus(app, booking.id, "cancelled", GUEST)).toMatchObject({ ok: true })
+  })
+})
+
+describe("a forwarded link", () => {
+  const BY_LINK = { ...GUEST, isByLink: true }
+  const request = (specialRequests: string, by: ChangedBy) =>
+    changeStayDetails(app, booking.id, { specialRequests }, by)
+
+  it("changes a booking ten times a day, and uses up nothing of what its guest may change", async () => {
+    for (let time = 1; time <= LINK_MAX_CHANGES; time++)
+      expect(await request(`by link ${time}`, BY_LINK)).toMatchObject({ ok: true })
+    expect(await request("once more", BY_LINK)).toEqual({ ok: false, error: "booking-frozen" })
+    await rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION, booking.id)
+    expect(await request("by the guest", GUEST)).toMatchObject({ ok: true })
+    await rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION + LINK_MAX_CHANGES, booking.id)
+    expect(await request("by the guest again", GUEST)).toEqual({ ok: false, error: "booking-frozen" })
+  })
+
+  it("changes it again after a day, at most as often as its guest", async () => {
+    for (let time = 1; time <= LINK_MAX_CHANGES; time++) await request(`by link ${time}`, BY_LINK)
+    await rows("update booking_events set at = at - ?", DAY_MS)
+    expect(await request("a day later", BY_LINK)).toMatchObject({ ok: true })
+    await rows("update bookings set version = ? where id = ?", GUEST_MAX_VERSION, booking.id)
+    expect(await request("too often", BY_LINK)).toEqual({ ok: false, error: "booking-frozen" })
+  })
+
+  it("at once by twenty requests changes it ten times at most", async () => {
+    await Promise.allSettled(Array.from({ length: 20 }, (_, time) => request(`by link ${time}`, BY_LINK)))
+    expect((await history()).filter(({ isByLink }) => isByLink).length).toBeLessThanOrEqual(LINK_MAX_CHANGES)
   })
 })

@@ -163,8 +163,8 @@ describe("an email address that somebody entered who has left", () => {
     app.clock.now += 1000
     await share(id, staff)
     app.clock.now += 1000
-    const byLink = { isByEmailLink: true }
-    expect(await setCustomerInfo(app, id, { ...CUSTOMER, email: OWN }, { actor: "guest" }, byLink)).toMatchObject({
+    const byLink = { actor: "guest", isByLink: true } as const
+    expect(await setCustomerInfo(app, id, { ...CUSTOMER, email: OWN }, byLink)).toMatchObject({
       ok: true,
     })
     await rows("delete from outbox")

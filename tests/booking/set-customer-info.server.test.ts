@@ -57,7 +57,7 @@ it("is accepted while a slip is in review", async () => {
 })
 
 describe("with only a link", () => {
-  const byLink = (customer = SOMCHAI) => setCustomerInfo(app, booking.id, customer, GUEST, { isByEmailLink: true })
+  const byLink = (customer = SOMCHAI) => setCustomerInfo(app, booking.id, customer, { ...GUEST, isByLink: true })
 
   it("has a first address until a slip was sent, since codes that return money would go there", async () => {
     const slip = await uploadSlip(app)

@@ -1,4 +1,10 @@
-import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
+import {
+  type AmendFailure,
+  type AmendingApp,
+  amendBooking,
+  type ChangedBy,
+  type Decision,
+} from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { moveAskedAlert } from "#app/booking/booking-alert.ts"
 import { queueMoveAsked } from "#app/booking/booking-email-store.server.ts"
@@ -21,7 +27,8 @@ import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
 type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
 
 /** Staff neither request nor withdraw a move in a guest's name. */
-const GUEST = { actor: "guest" } as const
+const byGuest = ({ isByLink = false }: ByLink) => ({ actor: "guest", isByLink }) as const
+type ByLink = Pick<ChangedBy, "isByLink">
 
 /**
  * Emails the guest that the owner was asked. Holds no nights.
@@ -31,6 +38,7 @@ export function requestMove(
   app: AmendingApp,
   id: string,
   { shownTotal, ...asked }: { checkIn: string; checkOut: string; shownTotal: number },
+  by: ByLink = {},
 ): Promise<Result<Booking, RequestMoveFailure, unknown>> {
   const decide = async (
     booking: Booking,
@@ -70,7 +78,7 @@ export function requestMove(
     const alert = moveAskedAlert(booking, request)
     const { checkIn, checkOut, total } = request
     const facts = { url: await bookingUrl(app, booking), asked: { checkIn, checkOut, total } }
-    const { limited } = app.settings
+    const limited = app.settings.limited && !by.isByLink
     const also = [
       insertMoveRequest(app.db, request),
       insertAlert(alert, now),
@@ -81,7 +89,7 @@ export function requestMove(
   return amendBooking(
     app,
     id,
-    GUEST,
+    byGuest(by),
     decide,
     readMoveRequests(app.db, id),
     readHasSettlingLink(app.db, id),
@@ -98,6 +106,7 @@ export function withdrawMove(
   app: AmendingApp,
   id: string,
   requestId?: string,
+  by: ByLink = {},
 ): Promise<Result<Booking, AmendFailure | "move-closed", unknown>> {
   const decide = (_: Booking, requests: MoveRequest[]): Decision<"move-closed"> => {
     const request = requests.find((each) => (requestId === undefined ? each.status === "asked" : each.id === requestId))
@@ -106,5 +115,5 @@ export function withdrawMove(
     const also = [closeMoveRequest(app.db, id, { status: "withdrawn", now: app.now() })]
     return ok({ set: {}, action: "move-withdrawn", also })
   }
-  return amendBooking(app, id, GUEST, decide, readMoveRequests(app.db, id))
+  return amendBooking(app, id, byGuest(by), decide, readMoveRequests(app.db, id))
 }

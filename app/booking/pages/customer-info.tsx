@@ -47,7 +47,7 @@ import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { PartyFields } from "./party-fields.tsx"
-import { isOwnSession, ownBooking, stepOf } from "./step.server.ts"
+import { actingGuest, ownBooking, stepOf } from "./step.server.ts"
 import { StepPage } from "./step-page.tsx"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -118,9 +118,9 @@ async function saveInfo({ context, params, request }: ActionFunctionArgs) {
     expectedRulesHash,
     buyer,
     extras,
-    isByEmailLink: !(await isOwnSession(app, request, booking)),
   }
-  const updated = await setCustomerInfo(app, booking.id, customer, { actor: "guest" }, submitted)
+  const by = await actingGuest(app, request, booking)
+  const updated = await setCustomerInfo(app, booking.id, customer, by, submitted)
   if (!updated.ok) {
     const { status, text, field } = failureOf(updated.error)
     if (updated.error === "price-changed") {

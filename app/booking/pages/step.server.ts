@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
+import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
@@ -33,6 +34,11 @@ export async function isOwnSession(
   { guestId }: Pick<Booking, "guestId">,
 ): Promise<boolean> {
   return (await guestIdOf(app, request)) === guestId
+}
+
+/** Who changes a booking on a guest's page. */
+export async function actingGuest(app: App, request: Request, booking: Pick<Booking, "guestId">): Promise<ChangedBy> {
+  return { actor: "guest", isByLink: !(await isOwnSession(app, request, booking)) }
 }
 
 export async function requireOwnSession(app: App, request: Request, booking: Booking): Promise<void> {

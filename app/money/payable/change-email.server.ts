@@ -26,7 +26,7 @@ export async function changeEmail(
   const { id } = booking
   if (!booking.customer) return fail("customer-missing")
   // As `amendBooking` would, but before an OTP is spent on it.
-  if (hasChangedTooOften(booking, GUEST)) return fail("booking-frozen")
+  if (await hasChangedTooOften(app, booking, GUEST)) return fail("booking-frozen")
   const customer = { ...booking.customer, email }
   const allowed = decideCustomerInfo(booking, customer, GUEST)
   if (!allowed.ok) return allowed

@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { Success } from "#app/api/codecs.ts"
-import { isByEmailLink } from "#app/booking/booking.ts"
 import { bookingResponse } from "#app/booking/booking-json.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
@@ -39,7 +38,7 @@ export const extraCalls = calls("Booking", {
     example: { id: BOOKING_ID, body: { extras: [{ id: EXTRA_ID, quantity: 2 }] } },
     run: async ({ app, caller, params, body, value, success }) => {
       const { booking, villa } = foundJson(await findBooking(app, params.id ?? "", caller))
-      const by = { ...actingAs(caller), isByLink: isByEmailLink(caller, booking) }
+      const by = actingAs(caller, booking)
       const changed = value(await bookExtras(app, booking.id, body.extras, by))
       return success({ booking: { booking: changed, villa } })
     },

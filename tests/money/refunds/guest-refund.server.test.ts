@@ -202,7 +202,7 @@ it("an account is judged by the name that the guest gave, whatever staff have ch
 describe("a member of the team cannot silence the warning", () => {
   const NOK = { actor: "admin", name: "Nok", id: "nok" } as const
   const OWN = { ...MALI, email: "nok@example.com" }
-  const saveByLink = () => setCustomerInfo(app, id, OWN, GUEST, { isByEmailLink: true })
+  const saveByLink = () => setCustomerInfo(app, id, OWN, { ...GUEST, isByLink: true })
 
   /** A stay that staff enter by phone; the guest has only links to it. */
   async function phoneStay(customer: typeof MALI | null) {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { actingGuest, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
@@ -24,7 +24,12 @@ async function withdraw({ context, params, request }: ActionFunctionArgs) {
   // Only a forged form has an invalid field.
   if (submission.status !== "success")
     return redirectWithToast(request, page, { tone: "error", text: "errors.invalid" })
-  const withdrawn = await withdrawMove(app, booking.id, submission.value.requestId)
+  const withdrawn = await withdrawMove(
+    app,
+    booking.id,
+    submission.value.requestId,
+    await actingGuest(app, request, booking),
+  )
   if (!withdrawn.ok) {
     const text = withdrawn.error === "move-closed" ? "move.errors.answered" : failureOf(withdrawn.error).text
     return redirectWithToast(request, page, { tone: "error", text })

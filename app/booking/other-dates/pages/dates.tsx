@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { type ReactNode, useMemo, useState } from "react"
 import type { Booking } from "#app/booking/booking.ts"
 import { type BookingView, bookingView } from "#app/booking/booking-view.ts"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { actingGuest, ownBooking } from "#app/booking/pages/step.server.ts"
 import { nightCount, type Stay } from "#app/booking/stay.ts"
 import { type BookingRefusal, DateSelection, SelectedDate } from "#app/booking/ui/booking-card.tsx"
 import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
@@ -110,7 +110,7 @@ async function ask({ context, params, request }: ActionFunctionArgs) {
   const submission = await formOf(request, MoveBody)
   // Only a forged form has an invalid field.
   if (submission.status !== "success") return data<BookingRefusal>(refusalOf("date-invalid"), { status: 422 })
-  const asked = await requestMove(app, booking.id, submission.value)
+  const asked = await requestMove(app, booking.id, submission.value, await actingGuest(app, request, booking))
   if (asked.ok) {
     const text = booking.customer?.email ? "move.sent" : "move.sentNoEmail"
     return redirectWithToast(request, stayPaths.dates(booking.id), { tone: "success", text })

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
+import { actingGuest } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FormFailure, readForm } from "#app/http/body.server.ts"
 import { clientNetworkOf, guestIdOf, holderNetworkOf } from "#app/http/credentials.server.ts"
@@ -44,6 +45,7 @@ export async function readSlipUpload(
   })
 }
 
+const GUEST = { actor: "guest" } as const
 const LINK_ENDED: FailureKind[] = ["link-status-conflict", "link-closed", "payment-link-expired"]
 
 export const slipAction = formAction("failed.slip", submit, ({ text }) => ({ error: text }))
@@ -55,7 +57,8 @@ async function submit(args: ActionFunctionArgs) {
   const guestId = payable.kind === "booking" ? payable.booking.guestId : await guestIdOf(app, request)
   const upload = await readSlipUpload(app, request, guestId)
   if (!upload.ok) return refusal(upload.error, upload.data)
-  const submitted = await submitSlip(app, payable, upload.value, { actor: "guest" }, guestId)
+  const by = payable.kind === "booking" ? await actingGuest(app, request, payable.booking) : GUEST
+  const submitted = await submitSlip(app, payable, upload.value, by, guestId)
   const { slipSent, status } = payablePaths(payable)
   if (submitted.ok) return redirect(slipSent, { status: 303 })
   if (LINK_ENDED.includes(submitted.error)) {

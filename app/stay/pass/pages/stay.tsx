@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { bookingView, stayTimesOf } from "#app/booking/booking-view.ts"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { actingGuest, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -53,7 +53,8 @@ async function saveDetails({ context, params, request }: ActionFunctionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
   const { children, ...details } = submission.value
   const party = children === undefined ? {} : { adults: booking.guests - children, children }
-  const changed = await changeStayDetails(app, booking.id, { ...details, ...party }, { actor: "guest" })
+  const by = await actingGuest(app, request, booking)
+  const changed = await changeStayDetails(app, booking.id, { ...details, ...party }, by)
   if (changed.ok)
     return redirectWithToast(request, paths.booking.confirmation(booking.id), { tone: "success", text: "stay.saved" })
   const { status, text, field } = failureOf(changed.error)

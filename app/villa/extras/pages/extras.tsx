@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
+import { actingGuest, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -48,7 +48,7 @@ async function saveExtras({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, BookedExtrasForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const by = { actor: "guest", isByLink: !(await isOwnSession(app, request, booking)) } as const
+  const by = await actingGuest(app, request, booking)
   const changed = await bookExtras(app, booking.id, submission.value.extras, by)
   if (changed.ok)
     return redirectWithToast(request, paths.booking.confirmation(booking.id), { tone: "success", text: "extras.saved" })
