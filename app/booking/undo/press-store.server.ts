@@ -81,6 +81,15 @@ export function canStillUndo(bookingId: SQLWrapper, now: number): SQL {
   return sql`exists (select 1 from ${presses} where ${presses.subject} = ${bookingId} and ${presses.until} > ${now})`
 }
 
+/** Nights of deleted bookings that can still come back. */
+export function readNightsToComeBack(db: Db, now: number): Read<{ night: string; prep: boolean }[]> {
+  const deleted = and(eq(presses.kind, "deleted"), gt(presses.until, now))
+  const found = db.select({ nights: presses.nights }).from(presses).where(deleted)
+  return defineRead([found], (rows) =>
+    rows.flatMap(({ nights: freed }) => freed.map(({ night, prep }) => ({ night, prep: Boolean(prep) }))),
+  )
+}
+
 /** A condition: the press was not undone, and no other has followed. */
 export function isLatestPress(bookingId: string, { version }: Pick<Press, "version">): SQL {
   return sql`exists (select 1 from ${presses}

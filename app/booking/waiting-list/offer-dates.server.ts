@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
+import { readNightsToComeBack } from "#app/booking/undo/press-store.server.ts"
 import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
@@ -40,15 +41,18 @@ export async function offerFreedDates(app: OfferingApp): Promise<number> {
   if (!hasWishes) return 0
   await expireBookings(app)
   await write(app.db, [endOffers(app.now())])
-  const found = await findVillaOffer(app, {}, readWaiting(app.db), readOffers(app.db, app.now()))
+  const now = app.now()
+  const reads = [readWaiting(app.db), readOffers(app.db, now), readNightsToComeBack(app.db, now)] as const
+  const found = await findVillaOffer(app, {}, ...reads)
   if (!found) return 0
   const { villa, facts, ...at } = found
   await write(app.db, deleteOld(at.today, app.now()))
-  const [wishes, offers] = facts
+  const [wishes, offers, toComeBack] = facts
   // A wish would be used up by dates that nobody can pay for.
   const isPaused = !isOn || !offersPayment(villa, cardGateway(app))
   if (isPaused || wishes.length === 0) return 0
-  let queue: Queue = { facts: { ...villa, ...at, held: [] }, ...offers, passed: new Set() }
+  const taken = new Map([...toComeBack.map(({ night, prep }) => [night, prep ? "prep" : "stay"] as const), ...at.taken])
+  let queue: Queue = { facts: { ...villa, ...at, taken, held: [] }, ...offers, passed: new Set() }
   const canOffer = once(() => canOfferByLine(app))
   let served = 0
   let passed = 0
@@ -85,7 +89,11 @@ async function serve(
   if (isHeld) return offer(app, villa, wish)
   const url = `${wish.origin}/booking?${stayQuery(wish)}`
   await write(app.db, [
-    insertEmailIf(emailTo(app, wish, "waiting-free", factsOf(villa, wish, url)), app.now(), isInLine(wish.id)),
+    insertEmailIf(
+      emailTo(app, wish, "waiting-free", factsOf(villa, wish, url)),
+      app.now(),
+      isInLine(wish.id, app.now()),
+    ),
     endWaiting(app.db, wish.id, "told", app.now()),
   ])
   return "served"
@@ -114,7 +122,7 @@ async function offer(app: OfferingApp, villa: Villa, wish: Wish): Promise<Outcom
       network: "",
       offer: {
         addressHash,
-        conditions: [isInLine(id)],
+        conditions: [isInLine(id, app.now())],
         also: (booking) => [
           setOffered(app.db, id, booking.id, app.now()),
           insertEmail(

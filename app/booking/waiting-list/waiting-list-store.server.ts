@@ -2,16 +2,19 @@ import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { Stay } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
-import { bookings, villa, waitingListEntries } from "#app/db/schema.ts"
+import { bookings, outbox, villa, waitingListEntries } from "#app/db/schema.ts"
+import { DAY_MS } from "#app/durations.ts"
 import { GUEST_CODE_MS } from "#app/notify/guest-line/guest-line.ts"
 import {
   type EndReason,
   type GuestWish,
+  LINE_MAX_OFFERS,
   type ListedWish,
   MAX_WISHES,
   NETWORK_MAX_WISHES,
   OFFERS_MS,
   PERSON_MAX_WISHES,
+  UNCONFIRMED_COUNTS_MS,
   UNCONFIRMED_MS,
   type Wish,
 } from "./waiting-list.ts"
@@ -20,6 +23,9 @@ const entries = waitingListEntries
 const isOpen = isNull(entries.endedAt)
 /** Confirmed, and nothing has been offered yet. */
 const isWaiting = and(isOpen, isNotNull(entries.confirmedAt), isNull(entries.bookingId))
+
+/** How limits count a LINE account; an address has an @. */
+export const mailboxOfLine = (lineUserId: SQL): SQL<string> => sql<string>`('line:' || ${lineUserId})`
 
 /** As strangers type it, in any case. */
 const typedMailbox = (email: string) => mailboxOf(sql`${email.toLowerCase()}`)
@@ -49,7 +55,11 @@ export function readWaiting(db: Db): Read<Wish[]> {
   )
 }
 
-/** The stays of recent offers, and the mailboxes with one that lasts. */
+/** What is offered by LINE to an account in a day. */
+const toldByLine = (now: number) =>
+  sql`${outbox.channel} = 'line' and ${outbox.kind} in ('waiting-offer', 'waiting-free') and ${outbox.createdAt} > ${now - DAY_MS}`
+
+/** The stays of recent offers, and the mailboxes with one that lasts, or that are offered nothing more today. */
 export function readOffers(db: Db, now: number): Read<{ offers: Stay[]; holding: Set<string> }> {
   const { checkIn, checkOut, mailbox } = entries
   const isOffered = isNotNull(entries.bookingId)
@@ -60,8 +70,14 @@ export function readOffers(db: Db, now: number): Read<{ offers: Stay[]; holding:
         .from(entries)
         .where(and(isOffered, gt(entries.offeredAt, now - OFFERS_MS))),
       db.select({ mailbox }).from(entries).where(and(isOffered, isOpen)),
+      db
+        .select({ mailbox: mailboxOfLine(sql`${outbox.recipient}`) })
+        .from(outbox)
+        .where(toldByLine(now))
+        .groupBy(outbox.recipient)
+        .having(sql`count(*) >= ${LINE_MAX_OFFERS}`),
     ],
-    (offers, live) => ({ offers, holding: new Set(live.map(({ mailbox }) => mailbox ?? "")) }),
+    (offers, live, told) => ({ offers, holding: new Set([...live, ...told].map(({ mailbox }) => mailbox ?? "")) }),
   )
 }
 
@@ -101,6 +117,11 @@ export function readSameWish(
   return defineRead([found], ([row]) => row ?? null)
 }
 
+/** Batch condition of rows: unconfirmed ones of a network that count for it. */
+export const isCountedUnconfirmed = (addressHash: string, now: number): SQL =>
+  sql`${entries.addressHash} = ${addressHash} and ${isOpen} and ${entries.confirmedAt} is null
+    and ${entries.createdAt} > ${now - UNCONFIRMED_COUNTS_MS}`
+
 export type NewWish = Omit<Wish, "email" | "lineUserId" | "mailbox" | "createdAt" | "confirmedAt"> & { email: string }
 
 /** Adds no row beyond what a network may leave unconfirmed. An unconfirmed wish is asked for anew. */
@@ -109,8 +130,7 @@ export function insertWish(wish: NewWish, { now, limited }: { now: number; limit
   const mailbox = typedMailbox(email)
   const within = limited
     ? sql`(select count(*) < ${NETWORK_MAX_WISHES} and total(${entries.mailbox} = ${mailbox}) < ${PERSON_MAX_WISHES}
-      from ${entries} where ${entries.addressHash} = ${addressHash} and ${isOpen} and ${entries.confirmedAt} is null
-        and ${entries.id} <> ${id})`
+      from ${entries} where ${isCountedUnconfirmed(addressHash, now)} and ${entries.id} <> ${id})`
     : sql`1`
   return sql`insert into ${entries}
       (id, email, mailbox, address_hash, language, check_in, check_out, rooms, guests, origin, created_at)
@@ -123,21 +143,40 @@ export function insertWish(wish: NewWish, { now, limited }: { now: number; limit
 export const isOnListAnd = (id: string, also: SQL[]): SQL =>
   sql`exists (select 1 from ${entries} where ${entries.id} = ${id} and ${isOpen}) and ${sql.join(also, sql` and `)}`
 
+export const countOpen = (whose: SQL) => sql`(select count(*) from ${entries} as other
+  where other.ended_at is null and other.confirmed_at is not null ${whose})`
+const ofNetwork = (wish: SQL) => countOpen(sql`and other.address_hash = ${wish}.address_hash`)
+
+/** Batch condition of the row that joins the queue. @param mailbox as limits count whoever joins */
+export const isWithinLimits = (mailbox: SQL): SQL =>
+  sql`${countOpen(sql`and other.mailbox = ${mailbox}`)} < ${PERSON_MAX_WISHES}
+    and ${ofNetwork(sql`${entries}`)} < ${NETWORK_MAX_WISHES}`
+
+/** Batch condition. */
+export const hasRoom = (): SQL => sql`${countOpen(sql``)} < ${MAX_WISHES}`
+
+/**
+ * A full list keeps nobody out while a network has more places: its latest wish gives way to a network's that then
+ * has no more than it. @param joins condition of the row that joins
+ */
+export function makeRoom(joins: SQL): Write {
+  return sql`delete from ${entries} where id = (select crowd.id from ${entries} as crowd,
+      (select address_hash from ${entries} where ${joins}) as joining
+    where ${countOpen(sql``)} >= ${MAX_WISHES} and crowd.ended_at is null and crowd.confirmed_at is not null
+      and crowd.booking_id is null and ${ofNetwork(sql`crowd`)} > ${ofNetwork(sql`joining`)} + 1
+    order by ${ofNetwork(sql`crowd`)} desc, crowd.confirmed_at desc limit 1)`
+}
+
 /**
  * Changes no row if it is confirmed already, or beyond what a mailbox, a network or the list may have. Those that
  * other networks asked for the same mailbox and stay are gone with it.
  */
 export function confirmWish(id: string, { now, limited }: { now: number; limited: boolean }): Write[] {
-  const open = (whose: SQL, max: number) => sql`(select count(*) from ${entries} as other
-    where ${whose} other.ended_at is null and other.confirmed_at is not null) < ${max}`
-  const within = limited
-    ? sql`and ${open(sql`other.mailbox = ${entries}.mailbox and`, PERSON_MAX_WISHES)}
-      and ${open(sql`other.address_hash = ${entries}.address_hash and`, NETWORK_MAX_WISHES)}
-      and ${open(sql``, MAX_WISHES)}`
-    : sql``
+  const isNew = sql`id = ${id} and ended_at is null and confirmed_at is null and created_at > ${now - UNCONFIRMED_MS}`
+  const joins = limited ? sql`${isNew} and ${isWithinLimits(sql`${entries}.mailbox`)}` : isNew
   return [
-    sql`update ${entries} set confirmed_at = ${now} where id = ${id} and ended_at is null and confirmed_at is null
-      and created_at > ${now - UNCONFIRMED_MS} ${within}`,
+    ...(limited ? [makeRoom(joins)] : []),
+    sql`update ${entries} set confirmed_at = ${now} where ${joins} ${limited ? sql`and ${hasRoom()}` : sql``}`,
     sql`delete from ${entries} where confirmed_at is null and ended_at is null and exists (select 1 from ${entries} as kept
       where kept.id = ${id} and kept.confirmed_at is not null and kept.mailbox = ${entries}.mailbox
         and kept.check_in = ${entries}.check_in and kept.check_out = ${entries}.check_out)`,
@@ -149,11 +188,12 @@ export function deleteWish(db: Db, id: string): Write {
   return db.delete(entries).where(and(eq(entries.id, id), isNull(entries.bookingId)))
 }
 
-/** Batch condition: still waiting, and nothing else is held for the same mailbox. */
-export function isInLine(id: string): SQL {
+/** Batch condition: still waiting, nothing else is held for the same mailbox, and its LINE account may be told. */
+export function isInLine(id: string, now: number): SQL {
   return sql`(select count(*) from ${entries} where ${entries.id} = ${id} and ${isWaiting} and not exists
     (select 1 from ${entries} as other where other.mailbox = ${entries}.mailbox and other.booking_id is not null
-      and other.ended_at is null))`
+      and other.ended_at is null) and (select count(*) from ${outbox}
+        where ${outbox.recipient} = ${entries.lineUserId} and ${toldByLine(now)}) < ${LINE_MAX_OFFERS})`
 }
 
 export function setOffered(db: Db, id: string, bookingId: string, now: number): Write {

@@ -1,7 +1,7 @@
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
 import { type CalendarFacts, isBookable } from "#app/calendar/month/date-selection.ts"
 import { conflictingNights, type NightUse, prepNightsOf } from "#app/calendar/month/taken-nights.ts"
-import { DAY_MS } from "#app/durations.ts"
+import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { checkStayRules, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
@@ -19,6 +19,10 @@ export const MAX_WISHES = 300
 
 /** Links not yet opened. */
 export const UNCONFIRMED_MS = DAY_MS
+/** For so long an unconfirmed wish counts for its network, so that nobody else there is kept out for a day. */
+export const UNCONFIRMED_COUNTS_MS = HOUR_MS
+/** Offers that a LINE account is sent in a day: whoever declines each could use up the month's messages. */
+export const LINE_MAX_OFFERS = 3
 
 /** How often a night is held for the queue within `OFFERS_MS`, ten times the longest time to pay; then it is free. */
 export const NIGHT_MAX_OFFERS = 3

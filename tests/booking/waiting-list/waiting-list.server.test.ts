@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { UNDO_MS } from "#app/booking/undo/press.ts"
 import { askForDates } from "#app/booking/waiting-list/ask-for-dates.server.ts"
 import { switchWaitingList } from "#app/booking/waiting-list/change-waiting-list.server.ts"
 import { confirmWish, leaveQueue, removeWish } from "#app/booking/waiting-list/change-wish.server.ts"
@@ -198,6 +200,61 @@ describe("asking", () => {
       ok: true,
     })
     expect(await rows("select language, guests from waiting_list_entries")).toEqual([{ language: "th", guests: 4 }])
+  })
+
+  it("counts what nobody confirms for an hour, so that nobody else of the network is kept out for a day", async () => {
+    await sold()
+    const shared = "203.0.113.66"
+    for (let index = 0; index < 10; index++) await ask(`stranger${index}@example.com`, {}, shared)
+    await ask("mali@example.com", {}, shared)
+    expect(await lastMail("waiting-link", "mali@example.com")).toBeUndefined()
+    pass(HOUR_MS)
+    const token = await queueUp("mali@example.com", {}, shared)
+    expect(await stateOf(token)).toBe("waiting")
+    // The links of the others still work.
+    expect(await confirmWish(app, tokenIn((await mails())[0]))).toMatchObject({ ok: true })
+  })
+
+  describe("a full list", () => {
+    /** Three hundred confirmed wishes of thirty networks. */
+    const fill = () =>
+      rows(`insert into waiting_list_entries (id, email, mailbox, address_hash, language, check_in, check_out, rooms,
+        guests, origin, created_at, confirmed_at)
+        with recursive n(value) as (select 0 union all select value + 1 from n where value < 299)
+        select 'crowd' || value, value || '@crowd.test', value || '@crowd.test', 'network' || (value % 30), 'th',
+        '2090-12-03', '2090-12-07', 3, 2, 'https://baan.test', 1, ${app.now()} + value from n`)
+    const confirmed = () =>
+      rows<{ id: string; network: string }>(
+        "select id, address_hash as network from waiting_list_entries where confirmed_at is not null",
+      )
+
+    it("keeps nobody out: the latest wish of the network with most gives way", async () => {
+      await sold()
+      await fill()
+      const token = await queueUp("honest@example.com")
+      expect(await stateOf(token)).toBe("waiting")
+      const left = await confirmed()
+      expect(left).toHaveLength(300)
+      expect(left.map(({ id }) => id)).not.toContain("crowd299")
+    })
+
+    it("takes no place of a network that has no more than whoever joins, and none for who may not join", async () => {
+      await sold()
+      await rows("delete from waiting_list_entries")
+      await fill()
+      await rows("update waiting_list_entries set address_hash = 'network' || rowid")
+      expect(await ask("honest@example.com")).toMatchObject({ ok: true })
+      const token = tokenIn(await lastMail("waiting-link", "honest@example.com"))
+      expect(await confirmWish(app, token)).toMatchObject({ ok: false, error: "wishes-too-many" })
+      await rows(
+        "update waiting_list_entries set address_hash = 'network' || (rowid % 30) where confirmed_at is not null",
+      )
+      await rows(
+        "update waiting_list_entries set mailbox = 'honest@example.com' where id in ('crowd1', 'crowd2', 'crowd3')",
+      )
+      expect(await confirmWish(app, token)).toMatchObject({ ok: false, error: "wishes-too-many" })
+      expect(await confirmed()).toHaveLength(300)
+    })
   })
 
   it("forgets what nobody confirms, and forged links open nothing", async () => {
@@ -409,6 +466,17 @@ describe("dates that become free", () => {
     await offerFreedDates(app)
     expect(await lastMail("waiting-free", "seventh@example.com")).toBeDefined()
     expect(await live()).toEqual([])
+  })
+
+  it("of a deleted booking wait until the deletion cannot be undone any more", async () => {
+    const booking = await createBooking({ ...app, limits: testApp().limits }, DATES)
+    const token = await queueUp("first@example.com")
+    expect(await deleteBooking(app, booking.id, { ...ADMIN, id: "nok" })).toMatchObject({ ok: true })
+    expect(await offerFreedDates(app)).toBe(0)
+    expect(await stateOf(token)).toBe("waiting")
+    pass(UNDO_MS)
+    expect(await offerFreedDates(app)).toBe(1)
+    expect(await stateOf(token)).toBe("offered")
   })
 
   it("are offered once by runs at the same time", async () => {

@@ -144,6 +144,25 @@ describe("an offer", () => {
     expect(await pushes()).toHaveLength(1)
   })
 
+  it("is made to an account three times a day: then it is passed by until the next day", async () => {
+    const told = () => rows("select id from outbox where kind = 'waiting-offer'")
+    for (let count = 0; count < 4; count++) {
+      const dates = { checkIn: `2090-12-1${2 * count}`, checkOut: `2090-12-1${2 * count + 1}` }
+      const stay = await createBooking({ ...app, limits: testApp().limits }, dates)
+      await changeStatus(app, stay.id, "confirmed", ADMIN)
+      await joined(MALI, dates)
+      await changeStatus(app, stay.id, "cancelled", ADMIN)
+      await offerFreedDates(app)
+      for (const { id } of await rows<{ id: string }>("select id from bookings where status = 'pending_payment'"))
+        await changeStatus(app, id, "cancelled", ADMIN)
+    }
+    expect(await told()).toHaveLength(3)
+    expect(await wishes()).toMatchObject([{ checkIn: "2090-12-16", offeredAt: null }])
+    app.clock.now += 24 * 60 * MINUTE_MS
+    await offerFreedDates(app)
+    expect(await told()).toHaveLength(4)
+  })
+
   it("keeps nothing of the account once it has ended", async () => {
     await joined()
     await free()
