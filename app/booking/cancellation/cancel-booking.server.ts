@@ -22,7 +22,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { readStayTimes, readTimezone } from "#app/villa/villa-store.server.ts"
 import { canGiveUpByCode } from "./give-up.ts"
-import { checkTeamCancellation, type TeamRefusal, usualReturn } from "./team-cancellation.ts"
+import { checkTeamCancellation, returnsCredit, type TeamRefusal, usualReturn } from "./team-cancellation.ts"
 
 export type CancelFailure =
   | "status-conflict"
@@ -167,9 +167,8 @@ function cancellationMoney(
   const refund = returnedAmount(booking, returned, paid, moment)
   if (!refund.ok) return refund
   const today = dateIn(timezone, new Date(app.now()))
-  // Who cannot host returns money, also for a credit.
-  const credits =
-    cancelReason === "admin" ? [] : backToCredit(refund.value, held.credit, { checkIn: booking.checkIn, today })
+  const stay = { checkIn: booking.checkIn, today }
+  const credits = returnsCredit(cancelReason) ? backToCredit(refund.value, held.credit, stay) : []
   const refunds =
     returned.kind === "credit"
       ? creditOf(paid, returned, moment)

@@ -28,6 +28,9 @@ function hasTerms({ status, terms }: Ending): boolean {
   return status === "confirmed" && terms?.cancellation != null
 }
 
+/** Whether what was paid by a credit becomes one again: who cannot host returns money. */
+export const returnsCredit = (reason: TeamReason) => reason !== "admin"
+
 /** If nobody chose. Only those who may refund keep what the terms allow. */
 export function usualReturn(booking: Ending, reason: TeamReason, mayKeep: boolean): Returned {
   return mayKeep && reason !== "admin" && hasTerms(booking) ? { kind: "policy" } : { kind: "all" }

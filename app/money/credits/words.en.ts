@@ -16,7 +16,10 @@ export const creditsEn: CreditTexts = {
     yes: "Move {{amount}}",
     done: "The credit was moved to this booking.",
   },
-  back: { title: "Return it instead" },
+  back: {
+    title: "Return it instead",
+    first: "{{amount}} was paid with a credit. What is returned becomes that credit again first, valid until {{date}}.",
+  },
   lapse: { title: "Close it without returning it", yes: "Close the credit" },
   errors: {
     date: "Choose a date after today, within five years.",

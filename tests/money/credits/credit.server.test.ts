@@ -119,6 +119,18 @@ describe("money kept for a later stay", () => {
   })
 })
 
+it("the team's page of cancelling says what becomes a credit again, unless the owner cannot host", async () => {
+  const { credit } = await withCredit()
+  const later = await confirmed(LATER, 0)
+  expect((await use(credit.id, later.reference)).status).toBe(200)
+  const page = async (reason: "guest" | "admin") =>
+    shownHtml((await owner.get(adminPaths.bookingCancel(later.id, reason))).body)
+  expect(await page("guest")).toContain(
+    "฿34,000 was paid with a credit. What is returned becomes that credit again first",
+  )
+  expect(await page("admin")).not.toContain("paid with a credit")
+})
+
 describe("the page that uses a credit", () => {
   const pageOfUse = async (id: string) => shownHtml((await owner.get(adminPaths.refundUse(id))).body)
 

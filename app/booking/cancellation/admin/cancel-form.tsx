@@ -8,7 +8,7 @@ import { useMay } from "#app/admin/pages/use-may.ts"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { REASON_MAX_LENGTH, type TeamReason } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
-import { formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Returned } from "#app/money/refunds/returned.ts"
 import { Field } from "#app/ui/field.tsx"
@@ -18,8 +18,15 @@ import { useLanguage } from "#app/ui/use-language.ts"
 /**
  * Satang: all that is held, and the refund by the booking's terms. The first of `choices` is preselected.
  * @property creditUntil the usual last day of a credit
+ * @property back what was paid by a credit becomes one again, before other money is returned; null for none
  */
-export type Cancelling = { held: number; policy: number; choices: Returned["kind"][]; creditUntil: string }
+export type Cancelling = {
+  held: number
+  policy: number
+  choices: Returned["kind"][]
+  creditUntil: string
+  back: { amount: number; until: string } | null
+}
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version">
@@ -71,7 +78,7 @@ function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmou
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const mayKeep = useMay("refunds")
-  const { held, policy, choices } = cancelling
+  const { held, policy, choices, back } = cancelling
   if (held === 0) return null
   const amounts = { all: formatMoney(held, language), policy: formatMoney(policy, language) }
   const labelOf = (value: Returned["kind"]) => {
@@ -87,6 +94,7 @@ function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmou
         <p className="font-semibold" suppressHydrationWarning>
           {t(text, { amount: amounts.all })}
         </p>
+        <CreditBack back={back} />
         <input type="hidden" name={refund.name} value="all" />
       </>
     )
@@ -119,10 +127,26 @@ function ReturnedFields({ cancelReason, cancelling, fields: { refund, refundAmou
           required={false}
         />
       </div>
+      <CreditBack back={back} />
       <div className={creditUntil.errors ? "mt-1" : "mt-1 hidden group-has-[[value=credit]:checked]/returned:block"}>
         <Field field={creditUntil} label={t("credits.untilLabel")} type="date" required={false} />
       </div>
     </fieldset>
+  )
+}
+
+function CreditBack({ back }: Pick<Cancelling, "back">) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  if (!back) return null
+  const { amount, until } = back
+  return (
+    <p className="mt-2 text-sm" suppressHydrationWarning>
+      {t("credits.back.first", {
+        amount: formatMoney(amount, language),
+        date: formatDate(until, language, "medium"),
+      })}
+    </p>
   )
 }
 
