@@ -27,10 +27,12 @@ import type { UsedPromoCode } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type AmendFailure, type ChangedBy, type Decision, isByStaff } from "./amend-booking.server.ts"
-import { type Booking, checkRooms, deadlineAfterRejection } from "./booking.ts"
+import { type Booking, type BookingEvent, checkRooms, deadlineAfterRejection } from "./booking.ts"
+import { readHistory } from "./booking-event-store.server.ts"
 import type { BookingEdit } from "./booking-request.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
+import { capAfterEdit } from "./cap-after-edit.ts"
 import { readSeasonsForChange } from "./change-booking.server.ts"
 import {
   amendForConfirming,
@@ -44,10 +46,9 @@ import {
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"
-import { capOfMove } from "./other-dates/move.ts"
 import { hasBegunToPay, isOwnersChange, isOwnersPrice, lowersExtras, pricedChange, pricedStay } from "./owners-price.ts"
 import { checkCommission } from "./source.ts"
-import { isMistyped, movesIntoPast, stayRefusal } from "./staff-limits.ts"
+import { movesIntoPast, stayRefusal } from "./staff-limits.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
 import { pastStay, warningsOf } from "./stay-warning.ts"
 
@@ -78,6 +79,7 @@ export async function editBooking(
     seasons: Season[],
     held: MoneyToReturn,
     code: UsedPromoCode | null,
+    history: BookingEvent[],
   ): Decision<EditBookingFailure> => {
     if (!seen.villa) return fail("villa-missing")
     const villa = pricedVilla(seen.villa, seasons, app.now())
@@ -90,7 +92,8 @@ export async function editBooking(
       linkInReview: seen.linkInReview,
     })
     if (!transition.ok) return transition
-    const set = { ...decided.value, ...transition.value, ...capAfterEdit(booking, decided.value, villa, app.now()) }
+    const moment = { history, now: app.now(), timezone: villa.timezone }
+    const set = { ...decided.value, ...transition.value, ...capAfterEdit(booking, decided.value, moment) }
     if (Object.keys(set).length === 0) return ok(null)
     const action = Object.keys(decided.value).length === 0 ? "status" : "changed"
     const money =
@@ -110,6 +113,7 @@ export async function editBooking(
     readSeasonsForChange(app.db, id, edit),
     readMoneyToReturn(app.db, id),
     readPromoCodeOf(app.db, id, app.now()),
+    readHistory(app.db, id),
   )
   return failIfLedgerRefuses(app, change)
 }
@@ -122,13 +126,14 @@ export async function previewEdit(
   by: ChangedBy,
 ): Promise<Result<EditPreview, EditBookingFailure, unknown>> {
   const now = app.now()
-  const { found, seasons, booking, sums, code, report } = await read(app.db, {
+  const { found, seasons, booking, sums, code, report, history } = await read(app.db, {
     found: readVilla(app.db),
     seasons: readSeasonsForChange(app.db, id, edit),
     booking: readBooking(app.db, id),
     sums: readSums(app.db, id),
     code: readPromoCodeOf(app.db, id, now),
     report: readReport(app.db, id),
+    history: readHistory(app.db, id),
   })
   if (!found) return fail("villa-missing")
   const villa = pricedVilla(found, seasons, now)
@@ -137,7 +142,8 @@ export async function previewEdit(
   const today = dateIn(villa.timezone, new Date(now))
   const decided = changesOf(booking, edit, villa, { today, code, mayPrice: mayPrice(booking, by, sums) })
   if (!decided.ok) return decided
-  const after = { ...booking, ...decided.value }
+  const moment = { history, now, timezone: villa.timezone }
+  const after = { ...booking, ...decided.value, ...capAfterEdit(booking, decided.value, moment) }
   const ofStay = isByStaff(by) ? stayRefusal(booking, after, { ...villa, now }) : null
   if (ofStay) return fail(ofStay)
   const list = listPriceAfter(villa, booking, after, code)
@@ -166,19 +172,9 @@ export async function previewEdit(
       warnings,
       past,
       timezone: villa.timezone,
+      now,
     }),
   )
-}
-
-/** A confirmed stay that begins on another day returns no more than it did; a typing error is corrected. */
-function capAfterEdit(
-  booking: Booking,
-  { checkIn }: Partial<Booking>,
-  { timezone }: PricedVilla,
-  now: number,
-): Pick<Partial<Booking>, "refundCap"> {
-  const isMoved = booking.status === "confirmed" && checkIn !== undefined && checkIn !== booking.checkIn
-  return isMoved && !isMistyped(booking, now) ? { refundCap: capOfMove(booking, { now, timezone }) } : {}
 }
 
 function mayPrice(booking: Booking, by: ChangedBy, sums: LedgerSums): boolean {

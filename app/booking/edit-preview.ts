@@ -1,5 +1,6 @@
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
+import { cancellationOf, refundPercentAt } from "#app/money/refunds/cancellation-refund.ts"
 import type { Booking, RecordedChange } from "./booking.ts"
 import { formatPhone } from "./phone.ts"
 import { changesBetween } from "./stay-change.ts"
@@ -17,6 +18,8 @@ export type EditPreview = {
   balance: number | null
   /** Rules for guests that the new dates break. */
   warnings: StayWarning[]
+  /** Percent that cancelling now would return, if the edit lowers it. */
+  returned: { before: number; after: number } | null
   /** What the stay's end would delete, if the edit moves it into the past. */
   past: PastStay | null
 }
@@ -30,8 +33,8 @@ export function editPreview(
     listTotal,
     warnings,
     past,
-    timezone,
-  }: { sums: LedgerSums; listTotal: number; timezone: string } & Pick<EditPreview, "warnings" | "past">,
+    ...moment
+  }: { sums: LedgerSums; listTotal: number; timezone: string; now: number } & Pick<EditPreview, "warnings" | "past">,
 ): EditPreview {
   const isPaid = before.status === "confirmed" || sums.held > 0
   return {
@@ -39,10 +42,22 @@ export function editPreview(
     total: { before: before.total, after: after.total },
     listTotal,
     codeDropped: after.price.promo ? null : (before.price.promo?.code ?? null),
-    balance: isPaid ? moneyOf(after, sums, timezone).balance : null,
+    balance: isPaid ? moneyOf(after, sums, moment.timezone).balance : null,
     warnings,
+    returned: lessReturned(before, after, moment),
     past,
   }
+}
+
+function lessReturned(
+  before: Booking,
+  after: Booking,
+  { now: at, timezone }: { now: number; timezone: string },
+): EditPreview["returned"] {
+  if (before.status !== "confirmed") return null
+  const percentOf = (booking: Booking) => refundPercentAt(cancellationOf(booking, timezone), { at, timezone })
+  const [percent, less] = [percentOf(before), percentOf(after)]
+  return percent !== null && less !== null && less < percent ? { before: percent, after: less } : null
 }
 
 /** Formats phone numbers for reading. */

@@ -440,6 +440,7 @@ export const bookingsEn: typeof bookingsTh = {
     nothing: "Nothing has changed",
     priceKept: "Price unchanged: {{amount}}",
     listTotal: "Price list total: {{amount}}",
+    returnsLess: "Cancelled now, the guest gets {{after}}% of what was paid back, not {{before}}%.",
     codeDropped: "Promo code {{code}} isn't valid for these dates",
     priceRaised: "Price raised by {{amount}}",
     priceLowered: "Price lowered by {{amount}}",

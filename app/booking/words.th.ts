@@ -435,6 +435,7 @@ export const bookingsTh = {
     nothing: "ไม่มีการเปลี่ยนแปลง",
     priceKept: "คงราคาเดิม {{amount}}",
     listTotal: "ราคาตามตารางราคา {{amount}}",
+    returnsLess: "ถ้ายกเลิกตอนนี้ ผู้จองจะได้เงินคืน {{after}}% ของยอดที่ชำระ จากเดิม {{before}}%",
     codeDropped: "โค้ดส่วนลด {{code}} ใช้กับวันเหล่านี้ไม่ได้",
     priceRaised: "ราคาเพิ่มขึ้น {{amount}}",
     priceLowered: "ราคาลดลง {{amount}}",

@@ -146,6 +146,7 @@ describe("the preview of an edit", () => {
         total: { before: 34000_00, after: 34000_00 },
         listTotal: 42500_00,
         codeDropped: null,
+        returned: null,
         balance: null,
         warnings: [],
         past: null,

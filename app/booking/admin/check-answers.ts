@@ -30,6 +30,7 @@ export const editPreview: z.ZodMiniType<EditPreview> = z.object({
   codeDropped: z.nullable(z.string()),
   balance: z.nullable(amount),
   warnings: z.array(stayWarning),
+  returned: z.nullable(z.object({ before: z.number(), after: z.number() })),
   past: z.nullable(
     z.object({
       deletes: z.nullable(z.object({ passports: z.number(), isGuestErased: z.boolean(), on: z.string() })),

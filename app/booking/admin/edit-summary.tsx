@@ -7,7 +7,7 @@ import { ChangeList } from "./change-list.tsx"
 import { StayWarnings } from "./stay-warnings.tsx"
 
 export function EditSummary({ preview }: { preview: EditPreview }) {
-  const { changes, total, listTotal, codeDropped, balance, warnings, past } = preview
+  const { changes, total, listTotal, codeDropped, balance, warnings, returned, past } = preview
   const { t } = useTranslation("admin")
   const language = useLanguage()
   if (changes.length === 0) return <p>{t("bookings.edit.nothing")}</p>
@@ -20,6 +20,7 @@ export function EditSummary({ preview }: { preview: EditPreview }) {
       )}
       {codeDropped && <p className="text-sm">{t("bookings.edit.codeDropped", { code: codeDropped })}</p>}
       <StayWarnings warnings={warnings} />
+      {returned && <p className="font-semibold">{t("bookings.edit.returnsLess", returned)}</p>}
       {past && <PastWarning past={past} />}
       {balance !== null && <Balance balance={balance} />}
     </div>

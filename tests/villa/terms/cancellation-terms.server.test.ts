@@ -3,7 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { findCancellation } from "#app/booking/cancellation/cancel-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
 import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
@@ -14,7 +14,7 @@ import { renderEmail } from "#app/notify/email/render-email.server.ts"
 import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { changeTerms } from "#app/villa/terms/change-terms.server.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
-import { NOW } from "../../support/app.ts"
+import { HOUR_MS, NOW } from "../../support/app.ts"
 import { createBooking, REQUEST } from "../../support/bookings.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
@@ -70,6 +70,30 @@ describe("the terms of a booking", () => {
       await changeStatus(app, booking.id, "cancelled", ADMIN)
       app.clock.now = NOW
     }
+  })
+
+  it("return what they did when the team mistypes the check-in and corrects it within an hour; it is told before", async () => {
+    const paid = await book()
+    await changeStatus(app, paid.id, "confirmed", ADMIN)
+    const { checkIn, checkOut } = paid
+    const [soon, again] = [
+      { checkIn: "2090-11-22", checkOut: "2090-11-26" },
+      { checkIn, checkOut },
+    ]
+    expect(await previewEdit(app, paid.id, soon, ADMIN)).toMatchObject({
+      value: { returned: { before: 100, after: 50 } },
+    })
+    await editBooking(app, paid.id, soon, ADMIN)
+    expect(await findCancellation(app, await stored(paid))).toMatchObject({ refund: 17_000_00 })
+    expect(await previewEdit(app, paid.id, again, ADMIN)).toMatchObject({ value: { returned: null } })
+    app.clock.now += HOUR_MS - 1
+    await editBooking(app, paid.id, again, ADMIN)
+    expect(await findCancellation(app, await stored(paid))).toMatchObject({ refund: 34_000_00 })
+    await editBooking(app, paid.id, soon, ADMIN)
+    app.clock.now += HOUR_MS
+    await editBooking(app, paid.id, again, ADMIN)
+    expect(await findCancellation(app, await stored(paid))).toMatchObject({ refund: 17_000_00 })
+    app.clock.now = NOW
   })
 
   it("stay whole when the team corrects the dates of a stay that it has just entered", async () => {
