@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { call, calls, type Example } from "#app/api/call.server.ts"
 import { emptyResponse, instant, named, Success } from "#app/api/codecs.ts"
+import { isByEmailLink } from "#app/booking/booking.ts"
 import { bookingResponse } from "#app/booking/booking-json.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { type Call, parseOrThrow } from "#app/http/api.server.ts"
@@ -139,7 +140,9 @@ function verifyOtpCall(kind: Kind, words: Words) {
       ...FAILURES[kind].verify,
     ],
     run: async ({ body, value, success, ...rest }) => {
-      value(await verifyOtp(rest.app, await payableOf(kind, rest), body.otp))
+      const payable = await payableOf(kind, rest)
+      const isByLink = payable.kind === "booking" && isByEmailLink(rest.caller, payable.booking)
+      value(await verifyOtp(rest.app, payable, body.otp, isByLink ? "others" : "own"))
       const paid = await payableOf(kind, rest)
       return success(paid.kind === "booking" ? { booking: paid } : { paymentLink: paid.details })
     },

@@ -7,6 +7,7 @@ import { moneyOf } from "#app/money/ledger/money.ts"
 import { amendPaymentLink, type LinkDecision } from "#app/money/links/amend-payment-link.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { PayableRef } from "#app/money/payable/payable.ts"
+import type { OtpSender } from "#app/money/payable/payment-countdown.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { type CardPayment, debtOf, subjectOf } from "./card-payment.ts"
@@ -26,18 +27,22 @@ export type VerifyFailure =
   | "payment-link-expired"
   | "price-changed"
 
-/** Locks as settling before the gateway is called, so that an interrupted capture is found and completed. */
+/**
+ * Locks as settling before the gateway is called, so that an interrupted capture is found and completed. Only the
+ * last wrong code of the booking's own guest ends the payment: whoever has a link could end each.
+ */
 export async function verifyOtp(
   app: CardApp,
   subject: PayableRef,
   otp: string,
+  sender: OtpSender = "own",
 ): Promise<Result<null, VerifyFailure, unknown>> {
   // The Durable Object is found by an id alone: a booking's id must not work as a link's.
   if (!(await findCardDue(app, subject))) return fail("not-found")
-  const verified = await app.countdown(subject.id).verifyOtp("card", otp)
+  const verified = await app.countdown(subject.id).verifyOtp("card", otp, sender)
   if (!verified.ok) {
     const wasLastAttempt = verified.error === "otp-invalid" && verified.data?.attemptsLeft === 0
-    if (wasLastAttempt) await releaseCardPayments(app, subject)
+    if (wasLastAttempt && sender === "own" && subject.kind === "booking") await releaseCardPayments(app, subject)
     return verified
   }
   const [payment] = await read(app.db, readCardPayment(app.db, verified.value.paymentId))

@@ -21,10 +21,13 @@ import {
 } from "#app/money/cards/otp.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { remainingSeconds } from "./deadline.ts"
-import type { Countdown, CountdownState, OtpUse, SentOtp } from "./payment-countdown.ts"
+import type { Countdown, CountdownState, OtpSender, OtpUse, SentOtp } from "./payment-countdown.ts"
 
 const STATE_KEY = "state"
 const OTP_STATE_KEYS: Record<OtpUse, string> = { card: "otp-of-card", request: "otp-of-request" }
+const othersKey = (use: OtpUse) => `${OTP_STATE_KEYS[use]}-by-others`
+type OtpTries = Pick<OtpState, "attempts" | "blockedUntil">
+const NO_TRIES: OtpTries = { attempts: 0, blockedUntil: 0 }
 /** @property endedAt when the booking was confirmed or cancelled */
 type Stored = { bookingId: string; deadline: number | null; status: BookingStatus; endedAt?: number }
 
@@ -80,27 +83,27 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
     return restarted !== null
   }
 
-  async otpTimes(use: OtpUse, subject?: string) {
-    const otpState = this.otpState(use)
+  async otpTimes(use: OtpUse, subject?: string, sender?: OtpSender) {
+    const otpState = this.otpState(use, sender)
     const isOther = subject !== undefined && otpState.live?.paymentId !== subject
     const sent = sentOtpOf(isOther ? { ...otpState, live: null } : otpState, this.otpResendSeconds)
     return { ...sent, attemptsLeft: attemptsLeft(otpState), blockedUntil: otpState.blockedUntil }
   }
 
   /** Counts the attempt before the first await, so that concurrent calls cannot exceed the limit. */
-  async verifyOtp(use: OtpUse, otp: string): ReturnType<Countdown["verifyOtp"]> {
-    const counted = countOtpAttempt(this.otpState(use), Date.now())
+  async verifyOtp(use: OtpUse, otp: string, sender?: OtpSender): ReturnType<Countdown["verifyOtp"]> {
+    const counted = countOtpAttempt(this.otpState(use, sender), Date.now())
     if (!counted.ok) return counted
-    this.storeOtpState(use, counted.value.otpState)
+    this.storeOtpState(use, counted.value.otpState, sender)
     const { otpId, paymentId } = counted.value.live
     const { otpHashes, signer } = openApp(this.env)
-    const hash = await this.hashOf(use, otpId)
+    const hash = await this.hashOf(use, otpId, sender)
     if (hash === null) return fail("otp-not-ready")
     const correct = await signer.verify(otpSignatureText(otpId, otp), hash)
     if (!correct) return fail("otp-invalid", { attemptsLeft: attemptsLeft(counted.value.otpState) })
-    const after = this.otpState(use)
+    const after = this.otpState(use, sender)
     if (after.live?.otpId !== otpId) return fail("otp-expired")
-    this.storeOtpState(use, afterCorrectOtp(after))
+    this.storeOtpState(use, afterCorrectOtp(after), sender)
     await otpHashes.delete(hashKey(otpId))
     return ok({ paymentId })
   }
@@ -110,22 +113,28 @@ export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   }
 
   /** Null if KV does not return it, as for some time after the write; then no attempt counts. */
-  private async hashOf(use: OtpUse, otpId: string): Promise<string | null> {
+  private async hashOf(use: OtpUse, otpId: string, sender?: OtpSender): Promise<string | null> {
     let hash: string | null = null
     try {
       hash = await openApp(this.env).otpHashes.get(hashKey(otpId))
       return hash
     } finally {
-      if (hash === null) this.storeOtpState(use, afterUncheckedAttempt(this.otpState(use), otpId))
+      if (hash === null) this.storeOtpState(use, afterUncheckedAttempt(this.otpState(use, sender), otpId), sender)
     }
   }
 
-  private otpState(use: OtpUse): OtpState {
-    return this.ctx.storage.kv.get<OtpState>(OTP_STATE_KEYS[use]) ?? NEW_OTP_STATE
+  /** With the attempts of `sender`. */
+  private otpState(use: OtpUse, sender: OtpSender = "own"): OtpState {
+    const { kv } = this.ctx.storage
+    const otpState = kv.get<OtpState>(OTP_STATE_KEYS[use]) ?? NEW_OTP_STATE
+    return sender === "own" ? otpState : { ...otpState, ...(kv.get<OtpTries>(othersKey(use)) ?? NO_TRIES) }
   }
 
-  private storeOtpState(use: OtpUse, otpState: OtpState): void {
-    this.ctx.storage.kv.put(OTP_STATE_KEYS[use], otpState)
+  private storeOtpState(use: OtpUse, otpState: OtpState, sender: OtpSender = "own"): void {
+    const { kv } = this.ctx.storage
+    const { attempts, blockedUntil, ...shared } = otpState
+    if (sender === "others") kv.put<OtpTries>(othersKey(use), { attempts, blockedUntil })
+    kv.put(OTP_STATE_KEYS[use], sender === "own" ? otpState : { ...this.otpState(use), ...shared })
   }
 
   override async fetch(request: Request): Promise<Response> {

@@ -20,6 +20,7 @@ import { bookingOfLink } from "#app/money/links/payment-link-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type Payable, type PayableRef, payableFromBooking, payableFromLink } from "./payable.ts"
+import type { OtpSender } from "./payment-countdown.ts"
 
 export type PayableBooking = Payable & {
   kind: "booking"
@@ -118,10 +119,14 @@ export async function findReconciled<Found extends FoundPayable>(
   return found?.state === "settling" && (await reconcilePayment(app, found)) ? find() : found
 }
 
-export async function findOtpStep(app: Pick<App, "db" | "countdown" | "now">, subject: PayableRef) {
+export async function findOtpStep(
+  app: Pick<App, "db" | "countdown" | "now">,
+  subject: PayableRef,
+  sender: OtpSender = "own",
+) {
   const [payments] = await read(app.db, readCardPaymentsOf(app.db, subject))
   const held = payments.find(({ status }) => status === "authorized")
-  const otpState = await app.countdown(subject.id).otpTimes("card")
+  const otpState = await app.countdown(subject.id).otpTimes("card", undefined, sender)
   const email = held?.email ?? payments[0]?.email
   if (!email || (!held && otpState.blockedUntil <= app.now())) return null
   return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }

@@ -13,6 +13,12 @@ export type SentOtp = { expiresAt: number; resendAt: number }
  */
 export type OtpUse = "card" | "request"
 
+/**
+ * Who enters an OTP: `others` have the booking by a link only, which anybody may have been given. Their wrong attempts
+ * are counted apart, and block nobody else.
+ */
+export type OtpSender = "own" | "others"
+
 export interface Countdown {
   /** Also changes the deadline of a running countdown. @param deadline epoch milliseconds */
   start(bookingId: string, deadline: number): Promise<void>
@@ -33,12 +39,17 @@ export interface Countdown {
   restartOtp(subject: string): Promise<boolean>
 
   /** Both times are 0 without a valid OTP. @param subject only its OTP counts as valid; by default any */
-  otpTimes(use: OtpUse, subject?: string): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
+  otpTimes(
+    use: OtpUse,
+    subject?: string,
+    sender?: OtpSender,
+  ): Promise<SentOtp & { attemptsLeft: number; blockedUntil: number }>
 
   /** Every call that compares the OTP counts as an attempt; a correct OTP works once. */
   verifyOtp(
     use: OtpUse,
     otp: string,
+    sender?: OtpSender,
   ): Promise<
     Result<
       { paymentId: string },

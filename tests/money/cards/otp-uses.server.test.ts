@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { Client } from "../../support/api.ts"
 import { NOW, rows } from "../../support/app.ts"
+import { createLink } from "../../support/payment-links.ts"
 import { CARD, MALI } from "../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
@@ -44,4 +45,36 @@ it("wrong codes for a cancellation block no card payment", async () => {
   }
   expect(codes).toEqual([...Array(5).fill("otpInvalid"), "otpBlocked"])
   expect((await guest.post(`/api/booking/${id}/card-payment`, CARD)).status).toBe(202)
+})
+
+const payments = async () =>
+  (await rows<{ status: string }>("select status from card_payments order by rowid")).map(({ status }) => status)
+const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, "0")
+
+it("wrong codes of whoever has a link end no card payment, and block nobody but such senders", async () => {
+  await guest.post(`/api/booking/${id}/card-payment`, CARD)
+  const otp = await sentOtp()
+  const verify = (client: Client, code: string) => client.post(`/api/booking/${id}/verify-otp`, { otp: code })
+  await verify(guest, wrong(otp))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(companion, wrong(otp))))
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === "otpInvalid")).toHaveLength(5)
+  expect(codes.filter((code) => code === "otpBlocked")).toHaveLength(15)
+  expect((await verify(companion, otp)).body.code).toBe("otpBlocked")
+  expect(await payments()).toEqual(["authorized"])
+  expect((await verify(guest, wrong(otp))).body.data).toEqual({ attemptsLeft: 3 })
+  expect((await companion.get(`/booking/${id}/otp-verification`)).body).not.toContain('name="otp"')
+  expect((await guest.get(`/booking/${id}/otp-verification`)).body).toContain('name="otp"')
+  expect((await verify(guest, otp)).status).toBe(200)
+})
+
+it("wrong codes for a payment link block it, and end no payment", async () => {
+  const link = await createLink(app)
+  const path = `/api/payment-links/${link.id}`
+  expect((await guest.post(`${path}/card-payment`, { ...CARD, email: MALI.email })).status).toBe(202)
+  const otp = await sentOtp()
+  const verify = (code: string) => companion.post(`${path}/verify-otp`, { otp: code })
+  for (let attempt = 0; attempt < 5; attempt++) expect((await verify(wrong(otp))).body.code).toBe("otpInvalid")
+  expect((await verify(otp)).body.code).toBe("otpBlocked")
+  expect(await payments()).toEqual(["authorized"])
 })

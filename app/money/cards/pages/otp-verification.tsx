@@ -6,8 +6,9 @@ import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
-import { findOtpStep } from "#app/money/payable/find-payable.server.ts"
+import { type FoundPayable, findOtpStep } from "#app/money/payable/find-payable.server.ts"
 import { openCardStep, openPayable } from "#app/money/payable/pages/open-payable.server.ts"
+import type { OtpSender } from "#app/money/payable/payment-countdown.ts"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { OtpBody } from "../otp.ts"
 import { OtpForm } from "../ui/otp-form.tsx"
@@ -21,10 +22,16 @@ export { titleMeta as meta } from "#app/money/payable/pages/payable-page.ts"
 export async function loader(args: LoaderFunctionArgs) {
   const { payable, view, headers } = await openCardStep(args, "otp")
   const app = appFor(args.context)
-  const otp = await findOtpStep(app, payable)
+  const sender = await senderOf(args, payable)
+  const otp = await findOtpStep(app, payable, sender)
   if (!otp) throw redirect(payablePaths(payable).card)
-  const canChangeEmail = payable.kind === "booking" && (await isOwnSession(app, args.request, payable.booking))
+  const canChangeEmail = payable.kind === "booking" && sender === "own"
   return data({ ...view, otp, canChangeEmail }, { headers })
+}
+
+async function senderOf({ context, request }: ActionFunctionArgs, payable: FoundPayable): Promise<OtpSender> {
+  const isOwn = payable.kind === "link" || (await isOwnSession(appFor(context), request, payable.booking))
+  return isOwn ? "own" : "others"
 }
 
 export const action = formAction("errors.internal", async (args: ActionFunctionArgs) => {
@@ -32,7 +39,8 @@ export const action = formAction("errors.internal", async (args: ActionFunctionA
   const { status: statusPath } = payablePaths(payable)
   const submission = await formOf(args.request, OtpBody)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const paid = await verifyOtp(appFor(args.context), payable, submission.value.otp)
+  const sender = await senderOf(args, payable)
+  const paid = await verifyOtp(appFor(args.context), payable, submission.value.otp, sender)
   if (paid.ok) return redirect(statusPath, { status: 303 })
   // Submitted twice, or the response was lost: the status page shows the current state.
   const { state } = await openPayable(args)
