@@ -124,6 +124,7 @@ export const bookingCalls = calls("Booking", {
       ...PROMO_FAILURES,
       ...EXTRA_FAILURES,
       "extra-paid",
+      "extra-price-changed",
       "received-on-invalid",
       "month-closed",
       "link-in-review",
@@ -201,6 +202,7 @@ export const bookingCalls = calls("Booking", {
       "email-change-refused",
       "payment-settling",
       ...EXTRA_FAILURES,
+      "extra-price-changed",
     ],
     undocumented: [
       ...STAY_FAILURES,

@@ -261,6 +261,7 @@ export const failures = {
   "extra-day-taken": { status: 409, text: "extras.errors.dayTaken" },
   "extra-quantity": { status: 422, text: "extras.errors.tooMany", field: "extras" },
   "extra-paid": { status: 409, text: "extras.errors.paid" },
+  "extra-price-changed": { status: 409, text: "extras.errors.priceChanged", field: "extras" },
   "extra-time-missing": { status: 422, code: "validation", text: "admin:extras.errors.timeMissing", field: "time" },
   "extra-time-useless": { status: 422, code: "validation", text: "admin:extras.errors.timeUseless", field: "time" },
   "extras-too-many": { status: 409, text: "admin:extras.errors.tooMany" },

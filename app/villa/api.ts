@@ -96,7 +96,7 @@ export const villaCalls = calls("Villa", {
     },
     returns: QuoteJson,
     failures: [...STAY_FAILURES, ...PROMO_FAILURES, ...EXTRA_FAILURES, "too-many-requests"],
-    undocumented: ["extra-paid"],
+    undocumented: ["extra-paid", "extra-price-changed"],
     example: (day) => ({ query: { checkIn: day(30), checkOut: day(33), rooms: "3" } }),
     run: async ({ app, request, url, value, json, failure }) => {
       const network = holderNetworkOf(request)

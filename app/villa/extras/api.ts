@@ -30,10 +30,17 @@ export const extraCalls = calls("Booking", {
     who: "guest",
     summary: "Choose extras",
     details:
-      "`quantity` is how many the guest wants in all; extras that are not named stay as they are. Before the booking is paid the total changes, as in `PATCH /booking/{id}`. Once it is confirmed, each addition is a charge, with the service charge and tax that the price adds, for which the balance link asks; a guest takes back only what is not paid yet. An early check-in is offered while no other stay ends that day, a late check-out while none begins. The team has no such limits.",
+      "`quantity` is how many the guest wants in all; extras that are not named stay as they are. Before the booking is paid the total changes, as in `PATCH /booking/{id}`. Once it is confirmed, each addition is a charge, with the service charge and tax that the price adds, for which the balance link asks; a guest takes back only what is not paid yet. An early check-in is offered while no other stay ends that day, a late check-out while none begins. The team has no such limits. `shownCost` is what you showed that one of it costs for this stay, in baht with service charge and tax that the price adds: more of it at another cost is refused with 409 `extraPriceChanged`.",
     body: BookedExtrasBody,
     returns: bookingResponse,
-    failures: [...EXTRA_FAILURES, "extra-paid", "booking-frozen", "payment-settling", "link-in-review"],
+    failures: [
+      ...EXTRA_FAILURES,
+      "extra-price-changed",
+      "extra-paid",
+      "booking-frozen",
+      "payment-settling",
+      "link-in-review",
+    ],
     undocumented: ["booking-edited", "dates-unavailable", "villa-missing", "too-many-holds"],
     example: { id: BOOKING_ID, body: { extras: [{ id: EXTRA_ID, quantity: 2 }] } },
     run: async ({ app, caller, params, body, value, success }) => {

@@ -8,8 +8,11 @@ import { extraCharge, isOneSum, type Price } from "#app/villa/prices/price-break
 import { type BookedExtra, bookedExtra, type Extra, extrasText, pricedExtras, quantityOf } from "./extra.ts"
 import { type ExtraCounts, extraAmount } from "./extra-amount.ts"
 
-/** How many the guest wants of an extra in all; 0 for none. */
-export type ExtraChoice = { id: string; quantity: number }
+/**
+ * How many the guest wants of an extra in all; 0 for none.
+ * @property shownCost what one was said to cost for the stay, in satang, which more of it must still cost
+ */
+export type ExtraChoice = { id: string; quantity: number; shownCost?: number }
 
 /** Whether other stays end on the day of arrival or begin on that of departure. */
 export type Neighbours = { leavesThatDay: boolean; arrivesThatDay: boolean }
@@ -79,7 +82,12 @@ export function isTooLate(
   return now > checkInAt - hoursBefore * HOUR_MS
 }
 
-export type ChooseFailure = NotOffered | "extra-unknown" | "extra-quantity" | "extra-paid"
+export type ChooseFailure = NotOffered | "extra-unknown" | "extra-quantity" | "extra-paid" | "extra-price-changed"
+
+/** What one costs for the stay, in satang, with service charge and tax that are added. */
+export function costOfOne(extra: Extra, { price, guests }: Pick<ExtrasSituation, "price" | "guests">): number {
+  return extraCharge(bookedExtra(extra, 1), price, { nights: price.nights, guests })
+}
 
 /** @property extras as the booking has them afterwards; `lines` are for its ledger */
 export type ChosenExtras = { extras: BookedExtra[]; lines: (NewLine & { id: string })[] }
@@ -101,13 +109,15 @@ export function chooseExtras(
   { byTeam, ...writing }: Writing & { byTeam: boolean },
 ): Result<ChosenExtras, ChooseFailure, unknown> {
   let chosen: ChosenExtras = { extras: [...situation.booked], lines: [] }
-  for (const { id, quantity } of choices) {
+  for (const { id, quantity, shownCost } of choices) {
     const before = quantityOf(chosen.extras, id)
     if (quantity === before) continue
     const extra = offered.find((each) => each.id === id)
     const allowed = checkChoice(extra, { id, quantity, before }, situation, byTeam)
     if (!allowed.ok) return allowed
     const more = quantity - before
+    if (more > 0 && extra && shownCost !== undefined && shownCost !== costOfOne(extra, situation))
+      return fail("extra-price-changed")
     if (more > 0 && extra) chosen = added(chosen, bookedExtra(extra, more), situation, writing)
     if (more < 0) chosen = takenBack(chosen, { id, less: -more }, situation, writing)
   }

@@ -1,5 +1,15 @@
 import * as z from "zod"
-import { asPosted, boundedText, editForm, integer, patchBodyOf, price, texts, time } from "#app/villa/request-fields.ts"
+import {
+  asPosted,
+  baht,
+  boundedText,
+  editForm,
+  integer,
+  patchBodyOf,
+  price,
+  texts,
+  time,
+} from "#app/villa/request-fields.ts"
 import {
   EXTRA_KINDS,
   EXTRA_MAX_HOURS_BEFORE,
@@ -57,10 +67,15 @@ export const ExtraActiveForm = z.object({
   active: z.enum(["true", "false"]).transform((text) => text === "true"),
 })
 
+/** Above what any extra costs for the longest stay of the largest party. */
+const COST_MAX_BAHT = 1_000_000_000
+
 const choice = z.object({
   id: z.string().max(64),
   /** An emptied field is none. */
   quantity: integer(0, EXTRA_MAX_QUANTITY, "extras.errors.quantity").default(0),
+  /** In baht; satang after parsing. */
+  shownCost: baht(COST_MAX_BAHT).optional(),
 })
 const choices = z
   .array(choice)

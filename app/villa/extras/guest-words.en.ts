@@ -29,6 +29,7 @@ export const bookExtrasEn: typeof bookExtrasTh = {
     tooLate: "It's too late to change this extra. Ask the owner.",
     needsNights: "This extra is for longer stays only.",
     dayTaken: "Other guests arrive or leave that day, so an early check-in or late check-out isn't possible.",
+    priceChanged: "A price has changed. Check the new prices and save again.",
     paid: "Only the owner can take back what's paid. Contact the owner.",
   },
 }

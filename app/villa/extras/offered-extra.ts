@@ -1,8 +1,8 @@
 import { HOUR_MS } from "#app/durations.ts"
 import { type ImageView, imageView } from "#app/villa/photos/image-view.ts"
-import { extraCharge, type Price, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
-import { type ExtrasSituation, isTooLate, whyNotOffered } from "./choose-extras.ts"
-import { type BookedExtra, bookedExtra, type Extra, pricedExtras, quantityOf } from "./extra.ts"
+import { type Price, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
+import { costOfOne, type ExtrasSituation, isTooLate, whyNotOffered } from "./choose-extras.ts"
+import { type BookedExtra, type Extra, pricedExtras, quantityOf } from "./extra.ts"
 
 /**
  * What a guest can choose or has chosen. Money is in satang.
@@ -21,7 +21,7 @@ export type OfferedExtra = Pick<Extra, "id" | "name" | "sentence" | "kind" | "ti
 
 /** @param byTeam has no limits but the largest quantity, of what is switched on */
 export function offeredExtra(extra: Extra, situation: ExtrasSituation, byTeam = false): OfferedExtra {
-  const { booked, isConfirmed, unpaid, guests, price, checkInAt } = situation
+  const { booked, isConfirmed, unpaid, checkInAt } = situation
   const { id, name, sentence, kind, time, unit, hoursBefore, maxQuantity, photo, active } = extra
   const quantity = quantityOf(booked, id)
   const most = byTeam ? active : whyNotOffered(extra, situation) === null
@@ -38,7 +38,7 @@ export function offeredExtra(extra: Extra, situation: ExtrasSituation, byTeam = 
     quantity,
     least: byTeam ? 0 : isKept ? quantity : kept,
     most: most ? Math.max(quantity, maxQuantity) : quantity,
-    eachCosts: extraCharge(bookedExtra(extra, 1), price, { nights: price.nights, guests }),
+    eachCosts: costOfOne(extra, situation),
     until: checkInAt - hoursBefore * HOUR_MS,
     // Shown so small that the smallest copy is enough; its name stands beside it.
     ...(photo && { photo: imageView({ ...photo, alt: { th: "", en: "" } }, "th", { saveData: true }) }),

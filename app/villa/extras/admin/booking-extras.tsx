@@ -64,7 +64,7 @@ export default function BookingExtras() {
         <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
           <FormErrors form={form} labels={{ extras: title }} />
           <input type="hidden" name="version" value={version} />
-          <ExtraFields offers={offers} field={fields.extras} timezone={timezone} />
+          <ExtraFields offers={offers} field={fields.extras} timezone={timezone} sendsCosts />
           <SubmitButton className="button w-full">{t("translation:extras.save")}</SubmitButton>
         </Form>
       )}

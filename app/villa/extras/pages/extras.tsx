@@ -77,7 +77,7 @@ export default function ExtrasPage() {
           <FormErrors form={form} labels={{ extras: t("extras.title") }} />
           {offers.length > 0 && (
             <>
-              <ExtraFields offers={offers} field={fields.extras} timezone={timezone} />
+              <ExtraFields offers={offers} field={fields.extras} timezone={timezone} sendsCosts />
               <button type="submit" className="button w-full" aria-disabled={busy}>
                 {busy ? t("site.pleaseWait") : t("extras.save")}
               </button>

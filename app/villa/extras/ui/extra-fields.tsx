@@ -5,16 +5,19 @@ import { localized } from "#app/i18n/localized.ts"
 import type { TextKey } from "#app/i18n/translate.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
+import { toBaht } from "#app/villa/money.ts"
 import { VillaImage } from "#app/villa/photos/ui/villa-image.tsx"
 import type { OfferedExtra } from "../offered-extra.ts"
 
-type Choice = { id: string; quantity: string }
+type Choice = { id: string; quantity: string; shownCost?: string }
 
 type Props = {
   offers: OfferedExtra[]
   /** Of the form's list, with those that can change (`extraValues`). */
   field: FieldMetadata<Choice[]>
   timezone: string
+  /** Whether a cost that has changed since is refused; other forms say the total. */
+  sendsCosts?: boolean
   /** All quantities, in the order of the offers. */
   onChoose?: (quantities: number[]) => void
 }
@@ -29,7 +32,7 @@ export const extraValues = (offers: OfferedExtra[]): Choice[] =>
  * A stepper for each extra; without script a number. One that cannot change any more is a text. A shared deadline is said
  * once.
  */
-export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
+export function ExtraFields({ offers, field, timezone, sendsCosts = false, onChoose }: Props) {
   const choices = field.getFieldList().map((choice) => choice.getFieldset())
   const positions = new Map(offers.filter(canChange).map(({ id }, index) => [id, index]))
   const fieldsOf = ({ id }: OfferedExtra) => choices[positions.get(id) ?? -1]
@@ -67,6 +70,7 @@ export function ExtraFields({ offers, field, timezone, onChoose }: Props) {
                     fields={fields}
                     offer={offer}
                     quantity={quantities[index] ?? 0}
+                    sendsCost={sendsCosts}
                     onChange={(quantity) => choose(index, quantity)}
                   />
                 )}
@@ -142,18 +146,21 @@ type StepperProps = {
   fields: Record<keyof Choice, FieldMetadata<string>>
   offer: OfferedExtra
   quantity: number
+  sendsCost: boolean
   onChange: (quantity: number) => void
 }
 
-function Stepper({ fields, offer: { id, name, least, most }, quantity, onChange }: StepperProps) {
+function Stepper({ fields, offer, quantity, sendsCost, onChange }: StepperProps) {
   const { t, language } = useTranslation()
   const isReady = useIsHydrated()
+  const { id, name, least, most, eachCosts } = offer
   const label = localized(name, language)
   const step = (by: number) => onChange(Math.min(most, Math.max(least, (quantity || 0) + by)))
   const button = `icon-button border border-line aria-disabled:text-muted aria-disabled:opacity-60 ${isReady ? "" : "invisible noscript:hidden"}`
   return (
     <div className="flex items-center gap-1">
       <input type="hidden" name={fields.id.name} value={id} />
+      {sendsCost && <input type="hidden" name={fields.shownCost.name} value={toBaht(eachCosts)} />}
       <button
         type="button"
         className={button}
