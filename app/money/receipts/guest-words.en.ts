@@ -65,6 +65,7 @@ export const receiptsGuestEn: typeof receiptsGuestTh = {
     creditReason: {
       cancelled: "Reason: the stay was cancelled",
       lowered: "Reason: the price was reduced",
+      overpaid: "Reason: more was received than the price",
       reversed: "Reason: the payment was taken back",
     },
     vatIncluded: "VAT included",

@@ -158,9 +158,12 @@ const returnedElsewhere = sql`
 /**
  * What a note can return: the receipts of earlier payments, of which \`rest\` is not returned yet. The receipt of money
  * that is taken back goes first, then the part with VAT, then what came the way it goes back, then the latest.
+ * \`excess\` is what of a receipt was more than the stay then cost.
  */
 const returnable = sql`
   select r.*, r.amount as whole, r.vat is not null as taxed, l.rowid as seq, r.amount - coalesce(e.returned, 0) as rest,
+    min(r.amount, max(0, (r.subject ->> 'held') + r.amount - (r.subject ->> 'total') - coalesce((select sum(m.charged)
+      from ${bookingMoney} m where m.booking_id = n.booking_id and m.seq < l.rowid), 0))) as excess,
     row_number() over (order by l.id is not n.reverses, r.vat is null, (l.place = 'card') <> (n.place = 'card'), l.rowid desc) as turn
   from n join ${ledger} l on ${sameSubject} and l.pot = n.pot and l.rowid < n.seq
     and (l.id = n.reverses or (l.kind = 'payment'
@@ -188,12 +191,12 @@ const lineBuyer = sql`coalesce(b.buyer, (select r.buyer from ${receipts} r join 
 
 /** One row for each original that the line returns, and one for the money that no receipt covers. */
 const shares = sql`
-  select s.turn, s.seq, s.series, s.year, s.number, s.issued_on, s.whole, s.rest, s.returned, s.taxed,
+  select s.turn, s.seq, s.series, s.year, s.number, s.issued_on, s.whole, s.rest, s.returned, s.excess, s.taxed,
     coalesce(s.buyer, f.buyer) as buyer
   from split s join facts f where s.returned > 0
   union all
   select ifnull((select min(turn) from split where returned > 0 and f.kind = 'reversal'), 1000000), null, null, null, null,
-    null, 0, 0, f.uncovered, 0, iif(f.kind = 'reversal', coalesce((select buyer from split where returned > 0 limit 1), f.buyer), f.buyer)
+    null, 0, 0, f.uncovered, 0, 0, iif(f.kind = 'reversal', coalesce((select buyer from split where returned > 0 limit 1), f.buyer), f.buyer)
   from (select f.*, f.stated - coalesce((select sum(returned) from split), 0) as uncovered from facts f) f
   where f.uncovered > 0`
 
@@ -219,7 +222,7 @@ function statementOf(lineId: string): SQL {
       left join ${bookings} b on b.id = n.booking_id left join ${paymentLinks} p on p.id = n.payment_link_id),
     shares as (${shares}),
     papers as (
-      select ${buyerKey(sql`s.buyer`)} as buyer_key, min(s.turn) as turn, s.buyer, sum(s.returned) as stated,
+      select ${buyerKey(sql`s.buyer`)} as buyer_key, min(s.turn) as turn, s.buyer, sum(s.returned) as stated, sum(s.excess) as excess,
         sum(iif(s.taxed, s.returned, 0)) as credited_now, sum(iif(s.taxed, s.whole - s.rest, 0)) as credited,
         json_group_array(${original} order by s.seq) filter (where s.number is not null) as originals
       from shares s group by buyer_key),
@@ -246,6 +249,7 @@ function statementOf(lineId: string): SQL {
         'creditReason', case when (f.pot = 'stay' or f.back_kind = 'kept') and f.kind not in ('payment', 'kept') then case
           when f.kind = 'reversal' then 'reversed'
           when f.status = 'cancelled' then 'cancelled'
+          when s.stated <= s.excess then 'overpaid'
           else 'lowered' end end) as subject
     from taxed s join facts f`
 }

@@ -22,7 +22,7 @@ export type ReceiptNumber = { series: ReceiptSeries; year: number; number: numbe
 type OriginalReceipt = ReceiptNumber & { issuedOn: string; amount: number; returned: number; taxed: boolean }
 
 /** Why money of a stay is returned, which a credit note must say (Revenue Code s. 86/10). */
-type CreditReason = "cancelled" | "lowered" | "reversed"
+type CreditReason = "cancelled" | "lowered" | "overpaid" | "reversed"
 
 /**
  * A snapshot at issue. Amounts in satang.

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { write } from "#app/db/database.server.ts"
-import { DAY_MS } from "#app/durations.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { creditedValues, formatReceiptNumber, isNote, isValid, receiptKind } from "#app/money/receipts/receipt.ts"
@@ -390,16 +389,6 @@ describe("money that goes back to several buyers", () => {
       ["CN-2633-000002", SAMPLE_BUYER.name, 20_000_00],
       ["CN-2633-000003", "Mali S.", 14_000_00],
     ])
-  })
-
-  it("credits the VAT of the taxed part alone", async () => {
-    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
-    const booking = await createBooking(app, { customer: MALI })
-    await write(app.db, lineOf(app, booking.id, { amount: 17_000_00 }))
-    app.clock.now += DAY_MS
-    await write(app.db, lineOf(app, booking.id, { amount: 17_000_00 }))
-    await refund(booking.id, 25_000_00)
-    expect(await sums(booking.id)).toEqual([["CN-2633-000001", "Mali Srisuk", 25_000_00, 15_887_85, 1_112_15]])
   })
 
   it("has a refund note for each of a seller who is not registered", async () => {
