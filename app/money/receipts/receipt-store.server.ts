@@ -134,6 +134,8 @@ export function readReceiptYears(db: Db): Read<number[]> {
 
 /** A literal: D1 binds numbers as reals, and the VAT is an integer division. */
 const RATE = sql.raw(String(VAT_RATE))
+/** In satang, half a satang rounded up, as `vatIn`. */
+const vatOf = (satang: SQL) => sql`((${satang}) * ${RATE} * 2 + 10000 + ${RATE}) / ((10000 + ${RATE}) * 2)`
 
 /** The line \`n\` of which papers are issued, with the tax withheld from it and what its papers state together. */
 const lineOf = (lineId: string) => sql`
@@ -201,8 +203,9 @@ const shares = sql`
   where f.uncovered > 0`
 
 /**
- * What papers state, one row for each buyer of the line: who sells and buys, what for, and the VAT in it. Read in
- * the batch that writes the line, so that concurrent payments see each other.
+ * What papers state, one row for each buyer of the line: who sells and buys, what for, and the VAT in it. Notes on
+ * parts of a receipt credit its VAT and not a satang more. Read in the batch that writes the line, so that concurrent
+ * payments see each other.
  */
 function statementOf(lineId: string): SQL {
   const original = sql`json_object('series', s.series, 'year', s.year, 'number', s.number, 'issuedOn', s.issued_on,
@@ -224,13 +227,14 @@ function statementOf(lineId: string): SQL {
     papers as (
       select ${buyerKey(sql`s.buyer`)} as buyer_key, min(s.turn) as turn, s.buyer, sum(s.returned) as stated, sum(s.excess) as excess,
         sum(iif(s.taxed, s.returned, 0)) as credited_now, sum(iif(s.taxed, s.whole - s.rest, 0)) as credited,
+        sum(iif(s.taxed, ${vatOf(sql`s.whole - s.rest + s.returned`)} - ${vatOf(sql`s.whole - s.rest`)}, 0)) as credited_vat,
         json_group_array(${original} order by s.seq) filter (where s.number is not null) as originals
       from shares s group by buyer_key),
     taxed as (
       select *, row_number() over (order by turn) as part, iif((select has_vat from facts), stated, credited_now) as taxed
       from papers)
     select f.id as line_id, s.part, s.stated as amount, f.received_on as tax_date, f.kind, f.pot, f.seller, s.buyer, s.taxed,
-      (s.taxed * ${RATE} * 2 + 10000 + ${RATE}) / ((10000 + ${RATE}) * 2) as taxed_vat,
+      iif(f.has_vat, ${vatOf(sql`s.stated`)}, s.credited_vat) as taxed_vat,
       json_object(
         'villa', json(f.villa),
         'reference', f.reference,
