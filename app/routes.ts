@@ -299,6 +299,7 @@ export default [
   page(adminPaths.moneyCsv(""), "money/books/admin/csv.ts"),
   page(adminPaths.taxCsv(":month"), "money/books/admin/tax-csv.ts"),
   page(adminPaths.withheldCsv(":month"), "money/books/admin/withheld-csv.ts"),
+  page(adminPaths.earnedCsv(":month"), "money/books/admin/earned-csv.ts"),
   page(adminPaths.receiptsCsv(0), "money/receipts/admin/csv.ts"),
   page(adminPaths.tm30File(""), "stay/passports/admin/xlsx.ts"),
   page(cleaningPaths.photo(":id"), "stay/cleaning/admin/photo.ts"),

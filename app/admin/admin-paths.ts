@@ -54,6 +54,7 @@ export const adminPaths = {
   booksReopen: (month: string) => `/admin/books/${month}/reopen`,
   taxCsv: (month: string) => `/admin/books/${month}/tax.csv`,
   withheldCsv: (month: string) => `/admin/books/${month}/withheld.csv`,
+  earnedCsv: (month: string) => `/admin/books/${month}/earned.csv`,
   moneyCsv: (period: string) => `/admin/money.csv?period=${period}`,
   holds: "/admin/holds",
   block: (id: string) => `/admin/blocks/${id}`,

@@ -939,8 +939,9 @@ export const closedMonths = sqliteTable("closed_months", {
 })
 
 /**
- * What a closed month's books say of stays, as it was when the month was closed: those that begin in it or later, and
- * those with money in it. Dates, price and source change afterwards; lines of the ledger do not.
+ * What a closed month's books say of stays, as it was when the month was closed: those that end in it or later, those
+ * with money in it, and those changed since an earlier closing. Dates, price and source change afterwards; lines of the
+ * ledger do not.
  */
 export const closedStays = sqliteTable(
   "closed_stays",

@@ -37,6 +37,22 @@ const BooksJson = viewed(
     sources: z.array(
       z.object({ source: z.enum(BOOKING_SOURCES), stays: z.int(), income: signedBaht, commission: signedBaht }),
     ),
+    earned: z.object({
+      total: signedBaht,
+      stays: z.array(
+        z.object({
+          bookingId: z.string(),
+          reference: z.string(),
+          name: z.string(),
+          checkIn: z.string(),
+          checkOut: z.string(),
+          nights: z.int(),
+          amount: signedBaht,
+        }),
+      ),
+      kept: signedBaht,
+      links: signedBaht,
+    }),
     channelStays: z.array(ChannelStayJson).optional(),
     tax: z.array(z.object({ receipt: ReceiptJson, base: signedBaht, vat: signedBaht })),
     withheld: z.array(
@@ -109,7 +125,7 @@ export const booksCalls = calls("Bookings (admin)", {
     who: "money",
     summary: "Get the books of a month",
     details:
-      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `sources`: the income by where bookings came from, and the stays that begin in the month with their commission; payment links without a booking have no source. `channelStays`, only where there are some: stays of other sites that begin in the month and what they brought, which the site pays out and which is no part of `income`. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `cancellationCharges`: what was kept of the stays that were cancelled in the month; it was `income` when it came. `advances`, `damageHeld`, `refundsOwed` and `credits` are as of the end of the month: held for later stays, held as security deposits, to be returned, kept for a later stay after a cancellation. Money that moves from a credit to a booking is no cash. A closed month stays as it was when it was closed. `withoutPaper`, as of now: the lines of the month whose paper is still to be issued (`POST /admin/receipts`), and with its number as `receipt` what was taken back of a paper that is still valid.",
+      "`month` such as `2026-11`. Amounts in baht. `income`: money for stays less what went back, and what was `kept` of security deposits. `cash` by channel, security deposits included; `withheld` is tax, no cash. `sources`: the income by where bookings came from, and the stays that begin in the month with their commission; payment links without a booking have no source. `earned`, whatever was received when: of `stays` by the `nights` they had in the month (each earns the same, the last one what does not divide; a cancelled one what was kept, in the month of the cancellation; a charge after the stay in its own month), of security deposits that were `kept`, and by payment `links` without a booking. `channelStays`, only where there are some: stays of other sites that begin in the month and what they brought, which the site pays out and which is no part of `income`. `withheld`: the tax that buyers withheld, with the number of its `certificate`, null until that has come. `tax`: the tax invoices and credit notes (negative) of the month by tax date, a cancelled one at 0. `cancellationCharges`: what was kept of the stays that were cancelled in the month; it was `income` when it came. `advances`, `damageHeld`, `refundsOwed` and `credits` are as of the end of the month: held for later stays, held as security deposits, to be returned, kept for a later stay after a cancellation. Money that moves from a credit to a booking is no cash. A closed month stays as it was when it was closed. `withoutPaper`, as of now: the lines of the month whose paper is still to be issued (`POST /admin/receipts`), and with its number as `receipt` what was taken back of a paper that is still valid.",
     returns: Success({ books: BooksJson }),
     example: { month: MONTH },
     run: async ({ app, params, success }) =>

@@ -6,8 +6,10 @@ import { readChannelStays } from "#app/money/channel-stays/channel-stay-store.se
 import type { WithheldTax } from "#app/money/ledger/withholding.ts"
 import { readWithheld } from "#app/money/ledger/withholding-store.server.ts"
 import { readTaxedReceipts } from "#app/money/receipts/receipt-store.server.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { instantAt } from "#app/villa/stay-times.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
+import { type EarnedStay, readEarned } from "./earned-store.server.ts"
 import { daysOf, incomeOf } from "./money-by-month.ts"
 import { type ListedPayment, readPayments } from "./money-store.server.ts"
 import {
@@ -23,6 +25,7 @@ import {
   type KeptMoney,
   type LineWithoutPaper,
   type SourceIncome,
+  sumOfAmounts,
   type TaxLine,
   taxLines,
 } from "./month-books.ts"
@@ -48,6 +51,8 @@ export type MonthBooks = {
   income: number
   cash: ChannelCash[]
   sources: SourceIncome[]
+  /** By the nights of the month, whatever was received when. */
+  earned: EarnedMoney
   /** Sold by other sites and paid out by them, no part of `income`. */
   channelStays: ChannelStay[]
   tax: TaxLine[]
@@ -68,16 +73,21 @@ export type MonthBooks = {
   withoutPaper: LineWithoutPaper[]
 }
 
+/** In satang. Of stays, `kept` of security deposits, and by payment `links` that belong to no stay. */
+type EarnedMoney = { stays: EarnedStay[]; kept: number; links: number; total: number }
+
 /** @param month such as `2026-11` */
 export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string): Promise<MonthBooks> {
   const [timezone, closedMonths] = await read(app.db, readTimezone(app.db), readClosedMonths(app.db))
   const closed = closedMonths.find((each) => each.month === month) ?? null
   const { from, to } = daysOf(month)
-  const start = instantAt(from, "00:00", timezone)
+  const before = closedMonths.find((each) => each.month === dateAfter(from, -1).slice(0, 7))
+  const start = before?.endsAt ?? instantAt(from, "00:00", timezone)
   const end = closed?.endsAt ?? instantAt(to, "00:00", timezone)
   const {
     paid,
     stays,
+    earnedStays,
     channelStays,
     taxed,
     withheld,
@@ -89,6 +99,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
   } = await read(app.db, {
     paid: readPayments(app.db, { from, to, withDamage: true, month }),
     stays: readStaysBySource(app.db, { from, to }, month),
+    earnedStays: readEarned(app.db, { from, to, start, end }, month),
     channelStays: readChannelStays(app.db, { from, to, isClosed: closed !== null, timezone }),
     taxed: readTaxedReceipts(app.db, { from, to }),
     withheld: readWithheld(app.db, { from, to }, month),
@@ -99,6 +110,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
   })
   const { payments } = paid
+  const kept = payments.filter(isKept)
   return {
     month,
     closed,
@@ -107,10 +119,15 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     income: incomeOfMonth(payments),
     cash: cashByChannel(payments),
     sources: incomeBySource(payments, stays),
+    earned: earnedOf(
+      earnedStays,
+      incomeOfMonth(kept),
+      incomeOfMonth(payments.filter(({ booking }) => booking === null)),
+    ),
     channelStays,
     tax: taxLines(taxed),
     withheld,
-    kept: payments.filter(isKept).map(keptOf),
+    kept: kept.map(keptOf),
     cancellationCharges,
     advances,
     damageHeld,
@@ -119,6 +136,10 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     hasSeller: withoutPaper.hasSeller,
     withoutPaper: withoutPaper.hasSeller ? withoutPaper.lines : [],
   }
+}
+
+function earnedOf(stays: EarnedStay[], kept: number, links: number): EarnedMoney {
+  return { stays, kept, links, total: sumOfAmounts(stays) + kept + links }
 }
 
 /** Only bookings have security deposits. */

@@ -18,6 +18,7 @@ import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/rec
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
 import { frozen, frozenIn } from "./closed-stays-store.server.ts"
+import { changedSince } from "./earned-store.server.ts"
 import type { BookingAmount, ClosedMonth, HeldMoney, LineWithoutPaper, SourceStays } from "./month-books.ts"
 
 export function readClosedMonths(db: Db): Read<ClosedMonth[]> {
@@ -265,10 +266,10 @@ export function freezeStays(month: string, { from, to }: { from: string; to: str
   return sql`insert into ${closedStays}
     (month, booking_id, check_in, check_out, status, total, kept, source, commission, deleted)
     select ${month}, id, check_in, check_out, status, total, kept, source, commission, deleted_at is not null
-    from ${bookings} where check_in >= ${from}
+    from ${bookings} where check_out > ${from}
       or id in (select booking_id from ${ledger} where received_on >= ${from} and received_on < ${to})
       or id in (select booking_id from ${ledger} where pot = 'damage' and received_on < ${to})
-      or id in ${cancelledIn(during)}
+      or id in ${cancelledIn(during)} or id in (${changedSince(month)})
     on conflict do nothing`
 }
 

@@ -181,6 +181,7 @@ async function check(closed: Closed): Promise<void> {
   const papers = await rows<{ series: string; vat: number; base: number; tax_date: string }>(
     "select series, vat, base, tax_date from receipts where vat is not null and cancelled_at is null",
   )
+  await checkEarned()
   for (const [index, month] of MONTHS.entries()) {
     const page = await pageOf(month)
     if (closed.has(month)) expect(page).toEqual(closed.get(month))
@@ -205,6 +206,19 @@ async function check(closed: Closed): Promise<void> {
     const ofDamage = lines.filter(({ pot, received_on }) => pot === "damage" && received_on < end)
     const of = (kind: string) => sum(ofDamage.filter((line) => line.kind === kind))
     expect(sum(page.damageHeld) - of("refund") - of("kept")).toBe(of("payment"))
+  }
+}
+
+/** What the months have of a stay that ends in them is what it owes, or what its cancellation keeps. */
+async function checkEarned(): Promise<void> {
+  const stays = await rows<{ id: string; check_out: string; owed: number }>(`select id, check_out,
+    iif(status = 'cancelled', coalesce(kept, 0), total + coalesce((select sum(charged) from booking_money
+      where booking_id = bookings.id), 0)) as owed from bookings`)
+  const earned = (await Promise.all(MONTHS.map(pageOf))).flatMap((page) => page.earned.stays)
+  for (const { id, check_out, owed } of stays) {
+    if (check_out > (FIRST_OF.at(-1) ?? "")) continue
+    expect(sum(earned.filter(({ bookingId }) => bookingId === id))).toBe(owed)
+    meet("earned over two months", earned.filter(({ bookingId }) => bookingId === id).length > 1)
   }
 }
 

@@ -49,7 +49,9 @@ describe("a payment counts in the month of the villa's zone", () => {
     await done(pay(id, 1_000_00))
     const others = ["2090-11", "2090-12", "2091-01", "2091-03", "2091-04"].filter((each) => each !== month)
     expect([await incomes(month), ...(await incomes(...others))]).toEqual([[1_000_00], 0, 0, 0, 0])
-    expect((await books(month)).tax).toMatchObject([{ vat: 65_42, receipt: { issuedOn: expect.stringMatching(month) } }])
+    expect((await books(month)).tax).toMatchObject([
+      { vat: 65_42, receipt: { issuedOn: expect.stringMatching(month) } },
+    ])
     expect((await books(month)).advances).toMatchObject([{ amount: 1_000_00 }])
   })
 })

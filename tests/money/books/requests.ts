@@ -12,6 +12,7 @@ export const requests: FeatureRequests = {
       ["GET /admin/books/:month", 200],
       ["GET /admin/books/:month/tax.csv", 200],
       ["GET /admin/books/:month/withheld.csv", 200],
+      ["GET /admin/books/:month/earned.csv", 200],
       ["GET /admin/books/:month/close", 302],
       ["POST /admin/books/:month/close", 303],
       ["GET /admin/books/:month/reopen", 302],

@@ -7,7 +7,7 @@ import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
-import { formatDate, formatInstant } from "#app/i18n/format.ts"
+import { formatDate, formatDateRange, formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ChannelStayList } from "#app/money/channel-stays/admin/channel-stay-list.tsx"
@@ -90,6 +90,7 @@ export default function MonthBooksPage() {
       </p>
       <Cash />
       <Sources />
+      <Earned />
       <ChannelStayList stays={channelStays} isClosed={closed !== null} />
       <Tax />
       <Withheld />
@@ -103,6 +104,7 @@ export default function MonthBooksPage() {
       <p className="no-print flex flex-wrap gap-3">
         <Download href={adminPaths.moneyCsv(month)}>{t("books.csv.payments")}</Download>
         <Download href={adminPaths.taxCsv(month)}>{t("books.csv.tax")}</Download>
+        <Download href={adminPaths.earnedCsv(month)}>{t("books.csv.earned")}</Download>
         {withheld.length > 0 && <Download href={adminPaths.withheldCsv(month)}>{t("books.csv.withheld")}</Download>}
       </p>
     </div>
@@ -218,6 +220,42 @@ function Sources() {
           ))}
         </tbody>
       </table>
+    </Section>
+  )
+}
+
+/** By nights, beside what was received; absent if nothing was earned. */
+function Earned() {
+  const { t } = useTranslation("admin")
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const { earned } = useLoaderData<typeof loader>()
+  const others = (["kept", "links"] as const).filter((name) => earned[name] !== 0)
+  if (earned.stays.length + others.length === 0) return null
+  return (
+    <Section title={t("books.earned")} hint={t("books.earnedHint")}>
+      <ul className="divide-y divide-line">
+        {earned.stays.map(({ bookingId, reference, name, checkIn, checkOut, nights, amount }) => (
+          <li key={bookingId} className="flex items-baseline justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <a href={adminPaths.booking(bookingId)} className="link mr-2 inline-flex min-h-11 items-center">
+                {name || reference}
+              </a>
+              <span className="inline-block text-sm text-muted" suppressHydrationWarning>
+                {formatDateRange(checkIn, checkOut, language)} · {common("format.nights", { count: nights })}
+              </span>
+            </span>
+            <Money satang={amount} />
+          </li>
+        ))}
+        {others.map((name) => (
+          <li key={name} className="flex items-baseline justify-between gap-3 py-2">
+            {t(`books.earnedOf.${name}`)}
+            <Money satang={earned[name]} />
+          </li>
+        ))}
+        <Sum rows={[{ amount: earned.total }]} />
+      </ul>
     </Section>
   )
 }
