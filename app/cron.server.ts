@@ -13,7 +13,7 @@ import { checkGateway } from "./money/cards/card-gateway.server.ts"
 import { closeUndecided } from "./money/cards/close-undecided.server.ts"
 import { raiseStuckPayments } from "./money/cards/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./money/cards/reconcile-card-payments.server.ts"
-import { raiseCreditAlerts } from "./money/credits/raise-credit-alerts.server.ts"
+import { remindOfCredits } from "./money/credits/remind-of-credits.server.ts"
 import { cleanUpDamagePhotos } from "./money/damage/clean-up-damage-photos.server.ts"
 import { raiseDamageAlerts } from "./money/damage/raise-damage-alerts.server.ts"
 import { expirePaymentLinks } from "./money/links/expire-payment-links.server.ts"
@@ -53,7 +53,7 @@ export function cronJobs(app: App): Jobs {
     "balance-reminders": () => queueBalanceReminders(app),
     "damage-alerts": () => raiseDamageAlerts(app),
     "late-refunds": () => raiseLateRefunds(app),
-    "credit-alerts": () => raiseCreditAlerts(app),
+    "credit-alerts": () => remindOfCredits(app),
     "tm30-alerts": () => raiseTm30Alerts(app),
     "stay-emails": () => queueScheduledEmails(app, { reviewUrl, findMissingPassports }),
     "new-links": () => renewBookingLinks(app),

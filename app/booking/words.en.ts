@@ -576,6 +576,7 @@ export const bookingsEn: typeof bookingsTh = {
       "balance-due": "Reminder to pay the balance",
       "refund-owed": "Asks where to send a refund",
       "refund-sent": "Refund sent",
+      "credit-ending": "Reminder of the credit",
       "damage-kept": "Security deposit kept",
       "damage-returned": "Security deposit returned",
       "move-asked": "Date change requested",

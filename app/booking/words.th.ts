@@ -571,6 +571,7 @@ export const bookingsTh = {
       "balance-due": "เตือนชำระส่วนที่เหลือ",
       "refund-owed": "ขอบัญชีรับเงินคืน",
       "refund-sent": "คืนเงินแล้ว",
+      "credit-ending": "เตือนเครดิตใกล้หมดอายุ",
       "damage-kept": "หักเงินประกันความเสียหาย",
       "damage-returned": "คืนเงินประกันความเสียหาย",
       "move-asked": "ได้รับคำขอเลื่อนวัน",

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm"
+import { queueStayEmail } from "#app/booking/booking-email-store.server.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
-import { bookings, ledger, refunds } from "#app/db/schema.ts"
+import { bookings, ledger, outbox, refunds } from "#app/db/schema.ts"
 import { type LedgerLine, reversalOf, unreversed } from "#app/money/ledger/ledger.ts"
 import { NOT_TAKEN_BACK, recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { OPEN_REFUND_STATUSES, refundEvidence } from "#app/money/refunds/refund.ts"
@@ -77,4 +78,23 @@ export function readCredits(db: Db): Read<HeldCredit[]> {
       name: fullName({ firstName, lastName }) || credit.reference,
     })),
   )
+}
+
+/** Keys of the reminders that guests of these bookings have got. */
+export function readQueuedReminders(db: Db, bookingIds: string[]): Read<Set<string>> {
+  const ids = sql`(select value from json_each(${JSON.stringify(bookingIds)}))`
+  const found = db
+    .select({ key: outbox.deduplicationKey })
+    .from(outbox)
+    .where(and(sql`${outbox.bookingId} in ${ids}`, eq(outbox.kind, "credit-ending")))
+  return defineRead([found], (rows) => new Set(rows.flatMap(({ key }) => key ?? [])))
+}
+
+/** Only while the credit is held. */
+export function queueCreditEnding({ id, bookingId, amount, validUntil }: HeldCredit, key: string, now: number): Write {
+  const isHeld = sql`exists (select 1 from ${refunds}
+    where ${refunds.id} = ${id} and ${refunds.status} = 'owed' and ${refunds.channel} = 'credit')`
+  const changeFacts = { credit: { amount, until: validUntil } }
+  const email = { kind: "credit-ending", changeFacts, deduplicationKey: key, limited: false } as const
+  return queueStayEmail(email, and(eq(bookings.id, bookingId), isHeld), now)
 }

@@ -18,7 +18,7 @@ export function checkCreditUntil(until: string, today: string): Result<string, "
   return isValid ? ok(until) : fail("credit-date-invalid")
 }
 
-/** Days before the last day on which owners are reminded, from this hour of the villa. */
+/** Days before the last day on which owners and the guest are reminded, from this hour of the villa. */
 const REMINDER_DAYS = [14, 1] as const
 const HOUR = "09:00"
 
@@ -36,6 +36,11 @@ export function creditReminderDue(
   if (now >= instantAt(dateAfter(validUntil, 1), "00:00", timezone)) return null
   const days = REMINDER_DAYS.findLast((each) => momentOf(each) <= now)
   return days !== undefined && momentOf(days) >= createdAt ? days : null
+}
+
+/** Of the guest's reminder: one for each day on which it is due, and again for another last day. */
+export function creditReminderKey({ id, validUntil }: { id: string; validUntil: string }, days: number): string {
+  return `credit-ending:${id}:${validUntil}:${days}`
 }
 
 /** A refund that is kept for a later stay instead; nothing of it moves by itself. */

@@ -1,4 +1,4 @@
-import type { CreditTexts } from "./words.th.ts"
+import type { CreditTexts, creditsMailTh } from "./words.th.ts"
 
 /** Money kept for a later stay, in English. */
 export const creditsEn: CreditTexts = {
@@ -24,5 +24,17 @@ export const creditsEn: CreditTexts = {
   errors: {
     date: "Choose a date after today, within five years.",
     booking: "No other confirmed booking has this number.",
+  },
+}
+
+/** Email to the guest, in English. */
+export const creditsMailEn: typeof creditsMailTh = {
+  "credit-ending": {
+    subject: "Your credit of {{amount}} ({{reference}})",
+    preheader: "Valid until {{due}}.",
+    title: "Your credit ends soon",
+    text: "We're keeping {{amount}} for your next stay at {{villa}}. It is valid until {{due}}.",
+    next: "To use it, contact us with your dates and booking number {{reference}}.",
+    button: "Choose dates",
   },
 }

@@ -24,4 +24,16 @@ export const creditsTh = {
     booking: "ไม่พบการจองอื่นที่ยืนยันแล้วด้วยหมายเลขนี้",
   },
 }
+/** Email to the guest, in Thai. */
+export const creditsMailTh = {
+  "credit-ending": {
+    subject: "เครดิตของคุณ {{amount}} ({{reference}})",
+    preheader: "ใช้ได้ถึง {{due}}",
+    title: "เครดิตของคุณใกล้หมดอายุ",
+    text: "เราเก็บ {{amount}} ไว้สำหรับการเข้าพักครั้งหน้าของคุณที่ {{villa}} ใช้ได้ถึง {{due}}",
+    next: "หากต้องการใช้ ติดต่อเราพร้อมวันเข้าพักและหมายเลขการจอง {{reference}}",
+    button: "เลือกวันเข้าพัก",
+  },
+}
+
 export type CreditTexts = typeof creditsTh

@@ -35,11 +35,12 @@ type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
 export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: TextContext): EmailContent {
   const { t, language, villaName } = reader
   const changes = (facts.changes ?? []).map((change) => changeRow(change, t, language))
+  const due = kind === "credit-ending" ? facts.credit?.until : facts.balanceDate
   const values = {
     villa: villaName,
     reference: facts.reference,
     amount: formatMoney(amountOf(kind, facts), language),
-    due: facts.balanceDate ? formatDate(facts.balanceDate, language, "short") : "",
+    due: due ? formatDate(due, language, "short") : "",
     date: dateOf(facts.checkIn, language),
     time: formatTimeOfDay(facts.checkInTime, language),
     deadline: facts.paymentDeadline ? formatDeadline(facts.paymentDeadline, language, facts.timezone) : "",
@@ -91,6 +92,7 @@ function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
   if (damageChange) return damageChange.amount
   if (kind === "refund-owed" || kind === "refund-sent") return facts.refund ?? 0
   if (kind === "payment-received") return payment + damagePayment
+  if (kind === "credit-ending") return facts.credit?.amount ?? 0
   return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
 }
 
@@ -105,6 +107,7 @@ const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set([
   "damage-kept",
   "damage-returned",
   "line-linked",
+  "credit-ending",
 ])
 
 function damageRows(
@@ -361,7 +364,8 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
     return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
   const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
   if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
-  const isOwnAction = kind === "rejected" || kind === "expired" || kind === "review-reported"
+  const isOwnAction =
+    kind === "rejected" || kind === "expired" || kind === "review-reported" || kind === "credit-ending"
   return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
 }
 

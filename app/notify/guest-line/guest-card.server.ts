@@ -36,6 +36,7 @@ const SAYS_NEXT: ReadonlySet<StayEmailKind> = new Set([
   "expired",
   "refund-owed",
   "refund-sent",
+  "credit-ending",
   "damage-kept",
   "damage-returned",
   "move-declined",

@@ -4,7 +4,7 @@ import { formatLineCode, parseLineCode } from "#app/notify/line/line-code.ts"
 import type { LineQuotaLevel } from "#app/notify/line/line-quota.ts"
 
 /** Whoever linked LINE on their own device gets no email of them, unless LINE fails. */
-const REMINDERS: StayEmailKind[] = ["balance-due", "before-stay"]
+const REMINDERS: StayEmailKind[] = ["balance-due", "before-stay", "credit-ending"]
 
 /** Their link gives the right to write the review: by LINE only to guests without an email address. */
 export const ADDRESS_ONLY: StayEmailKind[] = ["thanks", "review-reported"]

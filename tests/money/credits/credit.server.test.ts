@@ -6,7 +6,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
-import { raiseCreditAlerts } from "#app/money/credits/raise-credit-alerts.server.ts"
+import { remindOfCredits } from "#app/money/credits/remind-of-credits.server.ts"
 import { creditsEn } from "#app/money/credits/words.en.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
@@ -285,7 +285,7 @@ describe("a credit", () => {
 describe("the last day of a credit", () => {
   const raisedAt = async (at: string) => {
     app.clock.now = Date.parse(at)
-    await raiseCreditAlerts(app)
+    await remindOfCredits(app)
     return (await rows<{ key: string }>("select dedupe_key as key from alerts where kind = 'credit-ending'")).length
   }
 
@@ -304,5 +304,48 @@ describe("the last day of a credit", () => {
     const { credit } = await withCredit("2091-06-30")
     await use(credit.id, (await confirmed(LATER, 0)).reference)
     expect(await raisedAt("2091-06-29T09:00+07:00")).toBe(0)
+    expect(await reminders()).toEqual([])
+  })
+
+  const reminders = () =>
+    rows<{ channel: string; facts: string }>(
+      "select channel, facts from outbox where kind = 'credit-ending' order by rowid",
+    )
+
+  it.each(["th", "en"] as const)(
+    "is told to the guest by email on the same days, once each, in %s",
+    async (language) => {
+      const { booking } = await withCredit("2091-06-30")
+      await rows("update bookings set language = ? where id = ?", language, booking.id)
+      const sentAt = async (at: string) => {
+        await raisedAt(at)
+        return (await reminders()).length
+      }
+      expect(await sentAt("2091-06-16T08:59+07:00")).toBe(0)
+      expect(await sentAt("2091-06-16T09:00+07:00")).toBe(1)
+      expect(await sentAt("2091-06-17T09:00+07:00")).toBe(1)
+      expect(await sentAt("2091-06-29T09:00+07:00")).toBe(2)
+      expect(await sentAt("2091-07-01T09:00+07:00")).toBe(2)
+      const [email] = await reminders()
+      const { t } = i18nFor(language)
+      const reader = { t, language, villaName: "Baan" }
+      const { subject, paragraphs } = stayContent("credit-ending", JSON.parse(email?.facts ?? ""), reader)
+      expect(subject).toContain("฿34,000")
+      expect(subject.length).toBeLessThanOrEqual(40)
+      expect(paragraphs.join()).toContain(language === "en" ? "30 Jun 2091" : "30 มิ.ย. 2634")
+    },
+  )
+
+  it("is told to a guest with LINE there, and not by email", async () => {
+    const { booking } = await withCredit("2091-06-30")
+    await rows("update villa set guest_line = 1")
+    await rows(
+      "insert into guest_line_links (booking_id, line_user_id, account_hash, linked_at) values (?, 'U1', 'hash', 1)",
+      booking.id,
+    )
+    await raisedAt("2091-06-16T09:00+07:00")
+    await raisedAt("2091-06-16T09:05+07:00")
+    expect((await reminders()).map(({ channel }) => channel)).toEqual(["line"])
+    await rows("delete from guest_line_links")
   })
 })

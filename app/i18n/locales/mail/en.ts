@@ -6,6 +6,7 @@ import { bookingMailEn } from "#app/booking/words.en.ts"
 import { offerMailEn } from "#app/calendar/offer/words.en.ts"
 import { balanceMailEn } from "#app/money/balance/words.en.ts"
 import { cardsMailEn } from "#app/money/cards/words.en.ts"
+import { creditsMailEn } from "#app/money/credits/words.en.ts"
 import { damageMailEn } from "#app/money/damage/words.en.ts"
 import { refundsMailEn } from "#app/money/refunds/words.en.ts"
 import { slipsMailEn } from "#app/money/slips/words.en.ts"
@@ -47,6 +48,7 @@ export const mailEn: MailTexts = {
   credit: "Kept for your next stay",
   comesBack: "Refund",
   ...refundsMailEn,
+  ...creditsMailEn,
   payAmount: "Pay {{amount}}",
   viewBooking: "View your booking",
   rooms: "Rooms",

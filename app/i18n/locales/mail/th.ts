@@ -6,6 +6,7 @@ import { bookingMailTh } from "#app/booking/words.th.ts"
 import { offerMailTh } from "#app/calendar/offer/words.th.ts"
 import { balanceMailTh } from "#app/money/balance/words.th.ts"
 import { cardsMailTh } from "#app/money/cards/words.th.ts"
+import { creditsMailTh } from "#app/money/credits/words.th.ts"
 import { damageMailTh } from "#app/money/damage/words.th.ts"
 import { refundsMailTh } from "#app/money/refunds/words.th.ts"
 import { slipsMailTh } from "#app/money/slips/words.th.ts"
@@ -46,6 +47,7 @@ export const mailTh = {
   credit: "เครดิตสำหรับการเข้าพักครั้งหน้า",
   comesBack: "ยอดเงินคืน",
   ...refundsMailTh,
+  ...creditsMailTh,
   payAmount: "ชำระ {{amount}}",
   viewBooking: "ดูการจอง",
   rooms: "จำนวนห้อง",
