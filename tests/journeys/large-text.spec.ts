@@ -49,8 +49,13 @@ for (const [language, locale] of Object.entries(LOCALES)) {
         await submitSlipByApi(page.request, id)
         await expectFits(page, `/booking/${id}/confirmation`)
         await owner.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
+        await owner.patch("/api/admin/waiting-list", { data: { enabled: true } })
         await owner.dispose()
-        await expectFits(page, `/booking/${id}/confirmation`)
+        for (const part of ["confirmation", "stay", "dates", "cancellation", "passports", "review"])
+          await expectFits(page, `/booking/${id}/${part}`)
+        // With a stay of one's own in the list below, and dates that are gone.
+        for (const path of [`/booking${chosen}`, `/waiting-list${chosen}`, "/reviews", "/photos", "/directions"])
+          await expectFits(page, path)
       },
     )
   })

@@ -27,7 +27,7 @@ export function MyBookings({ bookings, due = {} }: Props) {
         <ul className="mt-4 space-y-3">
           {bookings.map((booking) => (
             <li key={booking.id} className="card p-4 shadow-none">
-              <div className="flex items-start justify-between gap-3">
+              <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                 <p className="font-semibold">
                   <DateRange stay={booking} />
                 </p>
@@ -37,7 +37,7 @@ export function MyBookings({ bookings, due = {} }: Props) {
                 <BookingNumber reference={booking.reference} /> · {t("format.nights", { count: booking.price.nights })}{" "}
                 · {t("format.rooms", { count: booking.rooms })}
               </p>
-              <div className="mt-3 flex items-center justify-between gap-3">
+              <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
                 <Total satang={booking.total} due={due[booking.id]} />
                 {booking.status === "pending_payment" ? (
                   <a href={paths.booking.payment(booking.id)} className="button">

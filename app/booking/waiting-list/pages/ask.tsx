@@ -168,7 +168,7 @@ function AskForm({ posted }: { posted?: ActionData }) {
           {t("waiting.bookNow")}
         </a>
       )}
-      <div className="grid gap-4 min-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2">
         <Field field={fields.checkIn} label={t("booking.checkIn")} type="date" />
         <Field field={fields.checkOut} label={t("booking.checkOut")} type="date" />
       </div>

@@ -62,7 +62,7 @@ export function PromptPay({ amount, total, reference, qr, payee, image, pngUrl }
       </div>
       {qr && (
         <>
-          <div className="mt-2 flex gap-3 sm:mt-4">
+          <div className="mt-2 flex flex-wrap gap-3 sm:mt-4">
             <SaveImage url={picture} name={`${name}.png`} />
             <ShareImage url={picture} name={`${name}.png`} />
           </div>

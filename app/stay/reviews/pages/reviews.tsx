@@ -46,7 +46,7 @@ export default function ReviewsPage() {
   return (
     <GuestPage site={site}>
       <div className="mx-auto max-w-2xl px-4 pt-8">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <h1 className="text-3xl">{title}</h1>
           {rating.sample && <SampleLabel />}
         </div>
