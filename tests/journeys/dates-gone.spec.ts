@@ -1,5 +1,6 @@
 import { bookByApi, bookNow, card, day, openCard, selectedDate } from "./support/guest.ts"
 import { expect, LOCALES, ONE_WAY, test, texts, WITH_SCRIPT } from "./support/journey.ts"
+import { barsAbove } from "./support/large-text.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
 
 // What is offered instead, in both languages and without script: tests/booking/dates-gone.server.test.ts.
@@ -27,6 +28,8 @@ for (const [language, path] of [
       await expect(notice).toContainText(t.errors.datesUnavailable)
       const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect(scrolls).toBe(false)
+      expect(await barsAbove(page, 1 / 4), "the notice covers no dates").toEqual([])
+      await expect(notice).toBeInViewport()
 
       await notice.getByRole("link").first().tap()
       await expect(selectedDate(page, free.checkIn)).toBeVisible()
