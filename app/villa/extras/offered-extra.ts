@@ -8,6 +8,7 @@ import { type BookedExtra, type Extra, pricedExtras, quantityOf } from "./extra.
  * What a guest can choose or has chosen. Money is in satang.
  * @property least, most the quantities to which it can be changed now
  * @property eachCosts one of it for this stay, with service charge and tax that are added
+ * @property unitCosts the same for one of its unit, such as a person and night
  * @property until the last moment to change it, in epoch milliseconds
  */
 export type OfferedExtra = Pick<Extra, "id" | "name" | "sentence" | "kind" | "time" | "unit" | "price"> & {
@@ -15,6 +16,7 @@ export type OfferedExtra = Pick<Extra, "id" | "name" | "sentence" | "kind" | "ti
   least: number
   most: number
   eachCosts: number
+  unitCosts: number
   until: number
   photo?: ImageView
 }
@@ -39,6 +41,8 @@ export function offeredExtra(extra: Extra, situation: ExtrasSituation, byTeam = 
     least: byTeam ? 0 : isKept ? quantity : kept,
     most: most ? Math.max(quantity, maxQuantity) : quantity,
     eachCosts: costOfOne(extra, situation),
+    // Nothing depends on nights and guests of what is counted per stay.
+    unitCosts: costOfOne({ ...extra, unit: "stay" }, situation),
     until: checkInAt - hoursBefore * HOUR_MS,
     // Shown so small that the smallest copy is enough; its name stands beside it.
     ...(photo && { photo: imageView({ ...photo, alt: { th: "", en: "" } }, "th", { saveData: true }) }),

@@ -19,6 +19,7 @@ import { bookExtras, findOfferedExtras } from "#app/villa/extras/book-extras.ser
 import { addExtra, changeExtra, setExtraPhoto } from "#app/villa/extras/change-extras.server.ts"
 import { MAX_EXTRAS } from "#app/villa/extras/extra.ts"
 import { saveImage } from "#app/villa/photos/save-image.server.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../../support/app.ts"
@@ -419,6 +420,16 @@ describe("the owner's list", () => {
       ok: true,
       value: { name: { th: "เตียงเด็ก", en: "Baby cot" } },
     })
+  })
+
+  it("is offered at what one of its unit costs with the service charge that is added", async () => {
+    await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, service: { mode: "added", rate: 1000 } } })
+    booking = await createBooking(app, { checkIn: "2090-12-11", checkOut: "2090-12-13" })
+    const [villa] = await read(app.db, readVilla(app.db))
+    const [breakfast] = await findOfferedExtras(app, villa!, booking, { unpaid: 0 })
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
+    const units = booking.price.nights * booking.guests
+    expect(breakfast).toMatchObject({ unitCosts: 275_00, eachCosts: 275_00 * units })
   })
 
   it("has a photo that guests see small, until it is deleted", async () => {

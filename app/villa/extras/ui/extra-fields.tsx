@@ -111,7 +111,7 @@ type OfferProps = { offer: OfferedExtra; until: React.ReactNode; children: React
 
 function Offer({ offer, until, children }: OfferProps) {
   const { t, language } = useTranslation()
-  const { name, sentence, kind, time, unit, price, eachCosts, quantity, photo } = offer
+  const { name, sentence, kind, time, unit, eachCosts, unitCosts, quantity, photo } = offer
   const said = localized(sentence, language)
   const newTime = time && formatTimeOfDay(time, language)
   return (
@@ -133,7 +133,7 @@ function Offer({ offer, until, children }: OfferProps) {
         <p className="min-w-0 flex-1 basis-28 text-sm" suppressHydrationWarning>
           <span className="font-semibold text-price">{formatMoney(eachCosts, language)}</span>
           {unit !== "stay" && (
-            <span className="text-muted">{` (${formatMoney(price, language)} ${t(`extras.per.${unit}`)})`}</span>
+            <span className="text-muted">{` (${formatMoney(unitCosts, language)} ${t(`extras.per.${unit}`)})`}</span>
           )}
         </p>
         {canChange(offer) ? children : <p className="font-semibold">{t("extras.fixed", { count: quantity })}</p>}
