@@ -58,6 +58,7 @@ test("A refused slip is shown with the owner's reason, a day to send another, an
   await expect(page.locator("blockquote")).toHaveText("ยอดเงินไม่ตรง")
   await expect(page.getByText(t.payment.rejected.text)).toBeVisible()
   await expect(page.getByRole("img", { name: t.confirmation.slip })).toBeVisible()
+  await expect(page.getByText(t.confirmation.show), "the summary is one tap away").toBeVisible()
   await expect(page.getByRole("timer")).toContainText(/^(24|23)/)
   if (hasScript()) expect(await violations(page)).toEqual([])
   // The refused slip's own link is beside it; nothing else is offered as a button.

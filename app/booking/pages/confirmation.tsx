@@ -225,7 +225,7 @@ function Current({ view }: { view: View }) {
       {view.damage && <Damage damage={view.damage} />}
       {!pass && <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
       <BookingSummary
-        isFolded={canBeSaved}
+        isFolded={canBeSaved || view.refused !== null}
         hasReceipts={view.receipts.length > 0}
         isPaid={view.isPaid}
         booking={booking}
