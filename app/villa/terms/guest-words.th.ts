@@ -7,8 +7,8 @@ export const termsGuestTh = {
     between: "ยกเลิกวันที่ {{range}}",
     refund: { all: "{{when}} คืนเงินเต็มจำนวน {{amount}}", part: "{{when}} คืนเงิน {{percent}}% ({{amount}})" },
     refundOfPaid: {
-      all: "{{when}} คืนเงินที่ชำระทั้งหมด คือ {{amount}} หรือ {{full}} เมื่อชำระครบแล้ว",
-      part: "{{when}} คืน {{percent}}% ของเงินที่ชำระ คือ {{amount}} หรือ {{full}} เมื่อชำระครบแล้ว",
+      all: "{{when}} คืนเงินที่ชำระทั้งหมด {{amount}} ({{full}} หากชำระครบแล้ว)",
+      part: "{{when}} คืน {{percent}}% ของเงินที่ชำระ {{amount}} ({{full}} หากชำระครบแล้ว)",
     },
     noRefund: {
       from: "ยกเลิกตั้งแต่วันที่ {{date}} เป็นต้นไป ไม่คืนเงิน",

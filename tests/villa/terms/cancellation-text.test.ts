@@ -79,7 +79,7 @@ describe("the sentence of a period", () => {
       "From 25 November 2026: no refund.",
     ])
     expect(spaced(cancellationSentences(periods, READERS.th, 10_000_00)[1])).toBe(
-      "ยกเลิกวันที่ 2–24 พ.ย. 2569 คืน 50% ของเงินที่ชำระ คือ ฿5,000 หรือ ฿10,000 เมื่อชำระครบแล้ว",
+      "ยกเลิกวันที่ 2–24 พ.ย. 2569 คืน 50% ของเงินที่ชำระ ฿5,000 (฿10,000 หากชำระครบแล้ว)",
     )
   })
 })
