@@ -9,7 +9,7 @@ import { remixConfig } from "./remix.config.ts"
 
 /**
  * The chunks of the script that many pages load: separate modules would each cost a request and a tag in the HTML. The
- * calendar has its own chunk with its date packages, and so have the sentences of a deposit, although the guest chunk
+ * calendar has its own chunk with its date packages, and so have the rows of a deposit, although the guest chunk
  * imports both for server rendering. Names are files, or folders with a trailing slash, relative to the project; the first match wins.
  * Saves 5.6 kB of the home page's script and 0.5 kB of its HTML (gzip): `npm run bench -- weight`.
  */
@@ -49,7 +49,13 @@ const CHUNKS = {
     "app/ui/hydration/server-only.ts",
     "app/villa/photos/ui/use-photo-viewer.ts",
   ],
-  deposit: ["app/villa/terms/payment-plan.ts", "app/villa/terms/payment-plan-text.ts"],
+  plan: [
+    "app/ui/amount-row.tsx",
+    "app/villa/terms/payment-plan.ts",
+    "app/villa/terms/payment-plan-text.ts",
+    "app/villa/terms/ui/offer-plan.tsx",
+    "app/villa/terms/ui/plan-rows.tsx",
+  ],
   dates: packages("@date-fns", "date-fns"),
   calendar: ["app/ui/range-calendar.tsx", ...packages("react-day-picker")],
   // Also of the guest's pages with a form.
@@ -89,6 +95,7 @@ const CHUNKS = {
     "app/villa/place/ui/directions.tsx",
     "app/villa/prices/ui/price-breakdown.tsx",
     "app/villa/terms/ui/cancellation-terms.tsx",
+    "app/villa/terms/ui/payment-terms.tsx",
   ],
   details: [
     "app/booking/phone-prefix.ts",

@@ -31,6 +31,11 @@ export const bookingGuestEn: typeof bookingGuestTh = {
       by: "The remaining {{rest}} is due by {{date}}; we'll email you a link.",
       onArrival: "The remaining {{rest}} is due on arrival.",
     },
+    plan: {
+      percent: "Pay now ({{percent}}% deposit)",
+      amount: "Pay now (deposit)",
+      link: "We'll email you a link",
+    },
     mine: {
       ...homeEn.booking.mine,
       title: "Bookings from this device",

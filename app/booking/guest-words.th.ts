@@ -25,6 +25,11 @@ export const bookingGuestTh = {
       by: "ส่วนที่เหลือ {{rest}} ชำระภายใน {{date}} เราจะส่งลิงก์ให้ทางอีเมล",
       onArrival: "ส่วนที่เหลือ {{rest}} ชำระวันเข้าพัก",
     },
+    plan: {
+      percent: "ชำระตอนนี้ (มัดจำ {{percent}}%)",
+      amount: "ชำระตอนนี้ (มัดจำ)",
+      link: "เราจะส่งลิงก์ให้ทางอีเมล",
+    },
     mine: {
       ...homeTh.booking.mine,
       title: "การจองจากเครื่องนี้",

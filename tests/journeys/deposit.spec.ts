@@ -20,8 +20,6 @@ import { slipOf } from "./support/slips.ts"
 
 test.use({ villaKind: "paying" })
 
-const spaced = (text: string) => text.replaceAll("\u00a0", " ")
-
 /** The amount of an element, in satang. */
 const satangOf = async (data: Locator) => Math.round(Number(await data.getAttribute("value")) * 100)
 
@@ -32,24 +30,19 @@ async function receiptOf(page: Page): Promise<number[]> {
   return Promise.all(amounts.map(satangOf))
 }
 
-/** Books from the card. @returns the total in satang, and what is paid of it today by the card's sentence */
+/** Books from the card. @returns the total in satang, and what is paid of it today by the card's first row */
 async function bookStay(page: Page, stay: Stay, language: Language, percent: number) {
   await openCard(page, stay)
   const total = await satangOf(card(page).locator(".action-bar data.text-price"))
   const now = Math.ceil((total * percent) / 100 / 100) * 100
   const rest = total - now
-  const { deposit } = texts[language].booking
-  const values = {
-    percent,
-    amount: formatMoney(now, language),
-    rest: formatMoney(rest, language),
-  }
-  const today = spaced(interpolate(deposit.percent, values))
+  // The label and the amount of a row.
+  const today = `${interpolate(texts[language].booking.plan.percent, { percent })}${formatMoney(now, language)}`
   await expect(card(page)).toContainText(today)
   await bookNow(page, language).tap()
   await page.waitForURL("**/customer-info")
   await expect(page.locator("form").filter({ hasText: today })).toBeVisible()
-  return { id: idIn(page), total, now, rest, today, values }
+  return { id: idIn(page), total, now, rest, today }
 }
 
 const ofOwner = async (origin: string, path: string, data: object) => {
@@ -123,12 +116,13 @@ test.describe("In English", () => {
       const t = texts.en
       await ofOwner(origin, "villa/terms", { deposit: { kind: "percent", percent: 30 }, balanceDays: 0 })
       const stay = await freeStay(page.request)
-      const { id, total, now, rest, today, values } = await bookStay(page, stay, "en", 30)
+      const { id, total, now, rest, today } = await bookStay(page, stay, "en", 30)
       const email = `couple-${id}@example.com`
       await completeDetails(page, { ...SOMCHAI, firstName: "Anna", lastName: "Schmidt", email }, "en")
       await methodChoice(page, "credit_card", "en").tap()
-      const sentence = `${today} ${spaced(interpolate(t.booking.deposit.onArrival, values))}`
-      await expect(page.locator("form").filter({ hasText: sentence })).toBeVisible()
+      const later = interpolate(t.balance.due.onArrival, { date: formatDate(stay.checkIn, "en", "long") })
+      const rows = `${today}${later}${formatMoney(rest, "en")}`
+      await expect(page.locator("form").filter({ hasText: rows })).toBeVisible()
       await page.getByLabel(t.payment.card.number).fill("4242 4242 4242 4242")
       await page.getByLabel(t.payment.card.name).fill("ANNA SCHMIDT")
       await page.getByLabel(t.payment.card.expiry).fill("1239")

@@ -5,11 +5,10 @@ import type { MoveView } from "#app/booking/other-dates/pages/move-view.server.t
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { AmountRow } from "#app/money/balance/pages/balance.tsx"
-import type { ReceiptRow } from "#app/money/balance/pages/balance-view.server.ts"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { BuyerLines } from "#app/money/receipts/ui/buyer-lines.tsx"
 import { stayPaths } from "#app/stay-paths.ts"
+import { type Amount, AmountRow } from "#app/ui/amount-row.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -28,7 +27,7 @@ type Props = {
   clock: StayTimes
   inWords: string
   /** Payments and balance; absent if the total is paid at once. */
-  rows?: ReceiptRow[]
+  rows?: Amount[]
   /** Null if the price contains no tax. */
   taxId: string | null
   /** Sentences about refunds. */

@@ -45,6 +45,7 @@ import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
 import { findBeds } from "#app/villa/rooms/find-beds.server.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
+import { PlanRows } from "#app/villa/terms/ui/plan-rows.tsx"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { PartyFields } from "./party-fields.tsx"
 import { actingGuest, ownBooking, stepOf } from "./step.server.ts"
@@ -276,7 +277,7 @@ export default function CustomerInfo() {
           </p>
         )}
         <input type="hidden" name="seenRules" value={shownRules ?? NO_RULES} />
-        {plan && <p>{plan.text}</p>}
+        {plan && <PlanRows rows={plan.rows} />}
         {quote && <input type="hidden" name="acceptedTotal" value={quote.total} />}
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy

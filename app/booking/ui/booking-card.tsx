@@ -27,7 +27,7 @@ import { HeldNotice } from "#app/money/payable/ui/held-notice.tsx"
 import { paths } from "#app/paths.ts"
 import { useBusy } from "#app/ui/connection.ts"
 import { DateText } from "#app/ui/date-text.tsx"
-import { PlanSentenceIsland } from "#app/ui/hydration/plan-sentence-island.tsx"
+import { OfferPlanIsland } from "#app/ui/hydration/offer-plan-island.tsx"
 import { RangeCalendarIsland } from "#app/ui/hydration/range-calendar-island.tsx"
 import type { CalendarDay } from "#app/ui/range-calendar.tsx"
 import { showToast } from "#app/ui/toasts.tsx"
@@ -232,7 +232,7 @@ function BookingForm(props: BookingFormProps) {
             <PromoCodeField typed={selection.promoCode} refusal={code.refusal} />
           ))}
         {price && checkIn && offer.payment && (
-          <PlanSentenceIsland payment={offer.payment} checkIn={checkIn} total={price.total} />
+          <OfferPlanIsland payment={offer.payment} checkIn={checkIn} total={price.total} />
         )}
         {hasWeekendPrices(list) && <p className="text-center text-xs text-muted">{t("booking.weekendNote")}</p>}
       </div>

@@ -9,6 +9,11 @@ export const damageGuestEn: typeof damageGuestTh = {
       balance:
         "Security deposit: {{amount}}, paid later through a link we email you, returned within {{days}} days of check-out.",
     },
+    when: {
+      arrival: "Paid on arrival, returned within {{days}} days of check-out",
+      balance: "Paid by a link we email you, returned within {{days}} days of check-out",
+    },
+    comesBack: "Returned within {{days}} days of check-out",
     received: "Received by {{channel}}, {{date}}",
     kept: "Kept, {{date}}",
     returned: "Returned by {{channel}}, {{date}}",

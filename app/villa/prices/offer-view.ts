@@ -12,8 +12,8 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { TextKey, TextValues, Translate } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { PromoTerms } from "#app/villa/promo-codes/promo-code.ts"
-import { damageText } from "#app/villa/terms/damage-text.ts"
-import { type OfferPayment, planTexts } from "#app/villa/terms/payment-plan-text.ts"
+import { damageRow } from "#app/villa/terms/damage-text.ts"
+import { type OfferPayment, planLabels } from "#app/villa/terms/payment-plan-text.ts"
 import type { Terms } from "#app/villa/terms/terms.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { DEFAULT_OFFER } from "./offer-defaults.ts"
@@ -129,10 +129,10 @@ function paymentView(
   today: string,
   reader: TextContext,
 ): { payment?: OfferPayment } {
-  const text = damageText(damage, reader)
-  if (deposit.kind === "full" && text === null) return {}
-  const texts = planTexts(deposit, reader.t)
-  return { payment: { deposit, balanceDays, bookedOn: today, texts, ...(text !== null && { damage: text }) } }
+  const row = damageRow(damage, reader)
+  if (deposit.kind === "full" && row === null) return {}
+  const labels = planLabels(deposit, reader.t)
+  return { payment: { deposit, balanceDays, bookedOn: today, labels, ...(row && { damage: row }) } }
 }
 
 export function priceListOf({ rates, seasons = [], rules }: OfferView): PriceList {

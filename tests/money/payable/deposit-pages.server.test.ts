@@ -57,9 +57,10 @@ function receiptOf(html: string): number[] {
 }
 
 const card = `${paths.booking.choose}?checkIn=${STAY.checkIn}&checkOut=${STAY.checkOut}&rooms=3&guests=2`
-const SENTENCE = {
-  th: "ชำระตอนนี้ ฿17,000 (มัดจำ 50%) ส่วนที่เหลือ ฿17,000 ชำระภายใน 21 ม.ค. 2634 เราจะส่งลิงก์ให้ทางอีเมล",
-  en: "Pay ฿17,000 now (50% deposit). The remaining ฿17,000 is due by 21 January 2091; we&#x27;ll email you a link.",
+/** The rows of how the stay is paid: what is paid now, and by when the rest. */
+const ROWS = {
+  th: /ชำระตอนนี้ \(มัดจำ 50%\)<\/dt><dd[^>]*><data value="17000".*?ชำระภายใน 21 ม\.ค\. 2634<.*?<data value="17000"/s,
+  en: /Pay now \(50% deposit\)<\/dt><dd[^>]*><data value="17000".*?Due by 21 January 2091<.*?<data value="17000"/s,
 }
 
 describe.each([
@@ -69,13 +70,13 @@ describe.each([
   it("each page before paying says above its button what is paid today and what later", async () => {
     await setTerms(HALF)
     for (const path of [card, `${paths.home}?${card.split("?")[1]}`])
-      expect(await page(path, language), path).toContain(SENTENCE[language])
+      expect(await page(path, language), path).toMatch(ROWS[language])
     await book(HALF)
     for (const step of [paths.booking.customerInfo(id), paths.booking.payment(id)]) {
       const html = await page(step, language)
-      expect(html, step).toContain(SENTENCE[language])
+      expect(html, step).toMatch(ROWS[language])
       const button = step.endsWith("payment") ? t.payment.slip.submit : t.customer.submit
-      expect(html.indexOf(SENTENCE[language])).toBeLessThan(html.lastIndexOf(button))
+      expect(html.search(ROWS[language])).toBeLessThan(html.lastIndexOf(button))
     }
   })
 
@@ -185,6 +186,22 @@ describe("the balance", () => {
     expect(html).not.toContain("private note")
   })
 
+  it("with the security deposit is one sum, whose parts are said once", async () => {
+    guest = new Client()
+    await deleteBookings()
+    await book({ ...HALF, damage: { amount: 5_000_00, when: "balance" } })
+    const before = await page(paths.booking.customerInfo(id))
+    expect(before).toMatch(/Security deposit<.*?<data value="5000"/s)
+    await confirm()
+    const html = await page(paths.booking.confirmation(id))
+    const [card = ""] = /<section aria-labelledby="balance-title".*?<\/section>/s.exec(html) ?? []
+    expect([...card.matchAll(/<data value="(\d+)"/g)].map(([, value]) => value)).toEqual(["22000", "17000", "5000"])
+    expect(card).toContain(en.balance.toPay)
+    expect(card).toContain("Returned within 7 days of check-out")
+    expect(card).toContain("Pay ฿22,000")
+    expect(html).not.toContain('aria-labelledby="damage-title"')
+  })
+
   it("is overdue the day after", async () => {
     vi.setSystemTime(Date.parse("2091-01-21T23:59:00+07:00"))
     expect(await page(paths.booking.confirmation(id))).toContain("Due by 21 January 2091")
@@ -244,5 +261,5 @@ it("a part of a deposit that has come leaves the rest of it to be paid today", a
   await changePaymentLinkStatus(app, link.id, "paid", ADMIN)
   const status = (await rows<{ status: string }>("select status from bookings"))[0]!.status
   if (status === "confirmed") return
-  expect(await page(paths.booking.payment(id))).toContain("Pay ฿12,000 now (deposit).")
+  expect(await page(paths.booking.payment(id))).toMatch(/Pay now \(deposit\)<\/dt><dd[^>]*><data value="12000"/)
 })

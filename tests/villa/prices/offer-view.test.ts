@@ -34,14 +34,14 @@ describe("offerView", () => {
     ["nothing by default", {}, undefined],
     ["nothing of the day of the rest without a deposit", { balanceDays: 30 }, undefined],
     [
-      "a percent, with its sentence",
+      "a percent, with its labels",
       { deposit: { kind: "percent", percent: 50 } },
-      { balanceDays: 14, texts: { now: "Pay {{amount}} now (50% deposit)." } },
+      { balanceDays: 14, labels: { now: "Pay now (50% deposit)", by: "Due by {{date}}" } },
     ],
     [
-      "an amount, with its sentence",
+      "an amount, with its labels",
       { deposit: { kind: "amount", amount: 5_000_00 }, balanceDays: 0 },
-      { balanceDays: 0, texts: { now: "Pay {{amount}} now (deposit)." } },
+      { balanceDays: 0, labels: { now: "Pay now (deposit)", onArrival: "Due on arrival, {{date}}" } },
     ],
   ])("contains of the terms of payment %s", (_, changes, expected) => {
     const terms = { ...DEFAULT_TERMS, ...changes }

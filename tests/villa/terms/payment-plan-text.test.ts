@@ -6,7 +6,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { paymentPlan } from "#app/villa/terms/payment-plan.ts"
-import { balanceDueText, paymentPlanText } from "#app/villa/terms/payment-plan-text.ts"
+import { balanceDueText, paymentPlanRows, paymentPlanText } from "#app/villa/terms/payment-plan-text.ts"
 import { DEFAULT_TERMS, type Deposit } from "#app/villa/terms/terms.ts"
 import { PROPERTY_PARAMETERS } from "../../support/property.ts"
 
@@ -92,11 +92,39 @@ describe("how a stay is paid, in a sentence", () => {
             expect(text).toContain(formatMoney(plan.later, language))
             expect(text.includes("%")).toBe(deposit.kind === "percent")
             expect(text).not.toMatch(/\{\{|undefined|null|NaN/)
+            const rows = paymentPlanRows(plan, { checkIn: CHECK_IN, deposit }, READERS[language])
+            expect(rows.map(({ amount }) => amount)).toEqual([plan.payNow, plan.later])
+            expect(JSON.stringify(rows)).not.toMatch(/\{\{|undefined|null|NaN/)
           }
         },
       ),
       PROPERTY_PARAMETERS,
     )
+  })
+})
+
+describe("how a stay is paid, in rows", () => {
+  const rows = (balanceDays: number) =>
+    (["th", "en"] as const).map((language) =>
+      paymentPlanRows(
+        paymentPlan({ deposit: half, balanceDays }, { total: 20_000_00, checkIn: CHECK_IN, bookedOn: BOOKED_ON }),
+        { checkIn: CHECK_IN, deposit: half },
+        READERS[language],
+      ).map(({ label, note }) => (note ? `${label} | ${note}` : label)),
+    )
+
+  it("the rest by a day comes with a link", () => {
+    expect(rows(14)).toEqual([
+      ["ชำระตอนนี้ (มัดจำ 50%)", "ชำระภายใน 17 พ.ย. 2569 | เราจะส่งลิงก์ให้ทางอีเมล"],
+      ["Pay now (50% deposit)", "Due by 17 November 2026 | We'll email you a link"],
+    ])
+  })
+
+  it("the rest on arrival has the day", () => {
+    expect(rows(0)).toEqual([
+      ["ชำระตอนนี้ (มัดจำ 50%)", "ชำระวันเข้าพัก 1 ธ.ค. 2569"],
+      ["Pay now (50% deposit)", "Due on arrival, 1 December 2026"],
+    ])
   })
 })
 

@@ -7,14 +7,12 @@ import { localized } from "#app/i18n/localized.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
 import { type BookingMoney, overpaid, planFrom, stillToPay } from "#app/money/ledger/money.ts"
-import { damageIncluded } from "#app/villa/terms/damage-text.ts"
+import type { Amount } from "#app/ui/amount-row.tsx"
+import { damageReturn } from "#app/villa/terms/damage-text.ts"
 import { depositShown } from "#app/villa/terms/pages/plan-view.server.ts"
 import { balanceDueText } from "#app/villa/terms/payment-plan-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { type BalanceLink, balanceLinkView } from "../balance-link.ts"
-
-/** `amount` in satang. */
-export type ReceiptRow = { label: string; amount: number; note?: string; isSum?: boolean }
 
 /** `amount` in satang. */
 export type BalanceView = {
@@ -30,7 +28,7 @@ export type BalanceView = {
 }
 
 /** Empty if all is paid at once, so that the view costs no bytes. */
-export type AccountView = { rows?: ReceiptRow[]; balance?: BalanceView }
+export type AccountView = { rows?: Amount[]; balance?: BalanceView }
 
 type TextContext = Pick<Translator, "t" | "language">
 
@@ -63,7 +61,7 @@ export async function accountView(
   })
   const isOnArrival = money.balanceDate === booking.checkIn
   const view = linkView(link, app.now())
-  const damage = link && view.link ? damageIncluded(link, reader) : {}
+  const damage = view.link?.damage ? { damage: damageReturn(reader) } : {}
   return { rows, balance: { amount: remaining, due, paidSoFar, isOnArrival, ...view, ...damage } }
 }
 
@@ -106,7 +104,7 @@ function chargeRows(
   { owed }: BookingMoney,
   { extras }: Pick<Booking, "extras">,
   { t, language }: TextContext,
-): ReceiptRow[] {
+): Amount[] {
   const charges = standing(ledger).flatMap(({ id, kind, amount }) => {
     if (kind !== "charge" && kind !== "waiver") return []
     const extra = extras?.find(({ charge }) => charge?.line === id)
@@ -115,7 +113,7 @@ function chargeRows(
   return charges.length > 0 ? [...charges, { label: t("balance.totalDue"), amount: owed, isSum: true }] : []
 }
 
-function paymentRows(ledger: LedgerLine[], timezone: string, { t, language }: TextContext): ReceiptRow[] {
+function paymentRows(ledger: LedgerLine[], timezone: string, { t, language }: TextContext): Amount[] {
   return standing(ledger).flatMap(({ kind, channel, amount, at }) => {
     if (kind !== "payment" && kind !== "refund") return []
     const date = formatDate(dateIn(timezone, new Date(at)), language, "short")

@@ -1,33 +1,33 @@
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { AmountRow } from "#app/ui/amount-row.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import type { BalanceView, ReceiptRow } from "./balance-view.server.ts"
+import type { BalanceView } from "./balance-view.server.ts"
 
 export function Balance({ balance }: { balance: BalanceView }) {
   const { t } = useTranslation()
   const { amount, due, paidSoFar, isOnArrival, state, link, damage } = balance
+  const withDamage = link !== null && link.damage > 0
   return (
     <section aria-labelledby="balance-title" className="card no-print space-y-3 p-4 sm:p-6">
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="balance-title" className="font-sans text-base font-semibold">
-            {t("balance.title")}
+            {t(withDamage ? "balance.toPay" : "balance.title")}
           </h2>
-          <Money satang={amount} className="text-2xl leading-tight font-bold text-price" />
+          <Money satang={withDamage ? link.amount : amount} className="text-2xl leading-tight font-bold text-price" />
         </div>
         <p className="font-semibold">{due}</p>
         <p className="text-sm text-muted">{paidSoFar}</p>
       </div>
-      {link && link.damage > 0 && (
-        <dl className="border-t border-line pt-2">
+      {withDamage && (
+        <dl className="space-y-1 border-t border-line pt-2">
           <AmountRow label={t("balance.title")} amount={link.amount - link.damage} />
-          <AmountRow label={t("damage.title")} amount={link.damage} />
-          <AmountRow label={t("balance.toPay")} amount={link.amount} isSum />
+          <AmountRow label={t("damage.title")} amount={link.damage} note={damage} />
         </dl>
       )}
-      {damage && <p className="text-sm">{damage}</p>}
       {link && <PayBalance link={link} className={`button w-full ${isOnArrival ? "button-quiet" : ""}`} />}
       {(state === "checking" || state === "settling") && (
         <p className="flex gap-2">
@@ -37,21 +37,6 @@ export function Balance({ balance }: { balance: BalanceView }) {
       )}
       {state === "none" && <p className="text-muted">{t("balance.askOwner")}</p>}
     </section>
-  )
-}
-
-/** A line of a sum; the last one stands out. */
-export function AmountRow({ label, amount, note, isSum = false }: ReceiptRow) {
-  return (
-    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isSum ? "font-semibold" : ""}`}>
-      <dt>
-        {label}
-        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
-      </dt>
-      <dd className="grow text-right">
-        <Money satang={amount} />
-      </dd>
-    </div>
   )
 }
 

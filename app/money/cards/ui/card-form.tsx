@@ -9,7 +9,7 @@ import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
-import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
+import { PaymentTerms } from "#app/villa/terms/ui/payment-terms.tsx"
 import type { CardDetails, Payer } from "../card.ts"
 import { CardFields } from "./card-fields.tsx"
 import { type GatewayView, useCardForm } from "./use-card-form.ts"
@@ -70,8 +70,7 @@ export function CardForm({ payable, gateway, now, lastResult, cancellation = [],
         <CardFields fields={fields} withoutNames={isRealGateway} disabled={!ready} />
         {/* A payment link has no guest whose email is known. */}
         {payable.kind === "link" && <EmailField field={fields.email} hint={t("payment.card.emailHint")} />}
-        {plan && <p>{plan.text}</p>}
-        <CancellationTerms texts={cancellation} />
+        <PaymentTerms plan={plan} cancellation={cancellation} />
         <button type="submit" className="button w-full" aria-disabled={busy || !ready}>
           {busy
             ? t("payment.card.sending")

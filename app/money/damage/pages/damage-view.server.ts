@@ -4,7 +4,8 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { formatDate } from "#app/i18n/format.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import type { BalanceLink } from "#app/money/balance/balance-link.ts"
-import { damageText } from "#app/villa/terms/damage-text.ts"
+import { damageRow } from "#app/villa/terms/damage-text.ts"
+import type { PlanRow } from "#app/villa/terms/payment-plan-text.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { damageReturnDate } from "../damage.ts"
 import { damagePhotoPath } from "../damage-photo.ts"
@@ -14,7 +15,7 @@ import { findDamage } from "../find-damage.server.ts"
 /** Amounts in satang. */
 export type GuestDamage = {
   /** How the deposit is paid and returned; null once received. */
-  text: string | null
+  planned: PlanRow | null
   rows: { id: string; label: string; amount: number; note: string | null; photo: string | null }[]
   rest: { label: string; amount: number } | null
   /** Only a link that asks for nothing else. */
@@ -35,9 +36,11 @@ export async function guestDamage(
   if (!found || (booking.status === "cancelled" && found.received === 0)) return {}
   const { amount, when, received, missing, held } = found
   const isAlone = balanceLink !== null && missing > 0 && balanceLink.amount === balanceLink.damage
+  // The balance says it, with which it is paid.
+  if (received === 0 && balanceLink !== null && balanceLink.damage > 0 && !isAlone) return {}
   return {
     damage: {
-      text: received === 0 ? damageText({ amount, when }, reader) : null,
+      planned: received === 0 ? damageRow({ amount, when }, reader) : null,
       rows: found.lines.map((line) => rowOf(line, timezone, reader)),
       rest: held > 0 ? restOf(booking, found, reader) : null,
       link: isAlone ? { id: balanceLink.id, amount: balanceLink.amount } : null,

@@ -1,18 +1,23 @@
 import { formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
+import { AmountRow } from "#app/ui/amount-row.tsx"
 import { Money } from "#app/ui/money.tsx"
 import type { GuestDamage } from "./damage-view.server.ts"
 
-export function Damage({ damage: { text, rows, rest, link } }: { damage: GuestDamage }) {
+export function Damage({ damage: { planned, rows, rest, link } }: { damage: GuestDamage }) {
   const { t, language } = useTranslation()
   return (
     <section aria-labelledby="damage-title" className="card space-y-3 p-4 sm:p-6">
-      {/* The sentence begins with the same words. */}
-      <h2 id="damage-title" className={text ? "sr-only" : "font-sans text-base font-semibold"}>
+      {/* The row begins with the same words. */}
+      <h2 id="damage-title" className={planned ? "sr-only" : "font-sans text-base font-semibold"}>
         {t("damage.title")}
       </h2>
-      {text && <p>{text}</p>}
+      {planned && (
+        <dl>
+          <AmountRow {...planned} />
+        </dl>
+      )}
       {rows.length > 0 && (
         <ul className="space-y-2">
           {rows.map(({ id, label, amount, note, photo }) => (

@@ -9,7 +9,7 @@ import { useBusy } from "#app/ui/connection.ts"
 import { FailureReference } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
-import { CancellationTerms } from "#app/villa/terms/ui/cancellation-terms.tsx"
+import { PaymentTerms } from "#app/villa/terms/ui/payment-terms.tsx"
 import { type SlipRefusal, useSelectedSlip } from "./use-selected-slip.ts"
 
 const FIELD = "slip"
@@ -60,7 +60,7 @@ export function SlipForm({ method, refusal, title, next, cancellation = [], plan
         {!title && <StepNumber>2</StepNumber>}
         {title ?? t("payment.steps.slip")}
       </h2>
-      <Terms plan={plan} cancellation={cancellation} />
+      <PaymentTerms plan={plan} cancellation={cancellation} />
       <Form
         ref={form}
         method="post"
@@ -103,23 +103,6 @@ function SentInTime({ deadline, now, isReady, send }: PayBy & { isReady: boolean
     if (isDue) send()
   }, [isDue, send])
   return null
-}
-
-/** Folded, so that only the preview stands between choosing a file and sending it. */
-function Terms({ plan, cancellation }: Required<Pick<Props, "cancellation">> & Pick<Props, "plan">) {
-  const { t } = useTranslation()
-  if (!plan && cancellation.length === 0) return null
-  return (
-    <details className="mt-1">
-      <summary className="link inline-flex min-h-11 items-center">
-        {t(plan ? "payment.slip.terms" : "cancellation.title")}
-      </summary>
-      <div className="space-y-3 pb-2">
-        {plan && <p>{plan.text}</p>}
-        <CancellationTerms texts={cancellation} />
-      </div>
-    </details>
-  )
 }
 
 type SlipFieldProps = {

@@ -1,8 +1,8 @@
 import type { Booking } from "#app/booking/booking.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { type BookingMoney, planFrom } from "#app/money/ledger/money.ts"
-import { damageText } from "../damage-text.ts"
-import { type PlanView, paymentPlanText } from "../payment-plan-text.ts"
+import { damageRow } from "../damage-text.ts"
+import { type PlanView, paymentPlanRows } from "../payment-plan-text.ts"
 import { DEFAULT_TERMS, type Deposit } from "../terms.ts"
 
 /** Without a percentage once a part of the deposit was received. */
@@ -17,10 +17,10 @@ export function planView(
   { t, language }: Pick<Translator, "t" | "language">,
 ): { plan?: PlanView } {
   const stay = { checkIn: booking.checkIn, deposit: depositShown(booking, money) }
-  const text = paymentPlanText(planFrom(money), stay, { t, language })
-  const damage = damageText((booking.terms ?? DEFAULT_TERMS).damage, { t, language })
-  const texts = [text, damage].filter((each) => each !== null)
-  return texts.length === 0 ? {} : { plan: { text: texts.join(" "), ...(text !== null && { total: money.owed }) } }
+  const parts = paymentPlanRows(planFrom(money), stay, { t, language })
+  const damage = damageRow((booking.terms ?? DEFAULT_TERMS).damage, { t })
+  const rows = damage ? [...parts, damage] : parts
+  return rows.length === 0 ? {} : { plan: { rows, ...(parts.length > 0 && { total: money.owed }) } }
 }
 
 /** In satang, the part due before confirmation, which a cancellation refunds in part; 0 if all is due. */
