@@ -12,13 +12,11 @@ import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { appFor } from "#app/context.server.ts"
-import { read } from "#app/db/database.server.ts"
 import { found, orNotFound } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { readPaidByCredit } from "#app/money/credits/credit-store.server.ts"
 import { cancellingOf } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { may } from "#app/people/permissions.ts"
@@ -44,15 +42,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const reasons = teamReasons(booking, { ...villa, now: app.now() })
   const asked = new URL(request.url).searchParams.get("by")
   const cancelReason = reasons.find((reason) => reason === asked) ?? null
-  const [credit] = await read(app.db, readPaidByCredit(app.db, booking.id))
-  const money = { refunds, sums, credit, timezone: villa.timezone, now: app.now() }
+  const money = { refunds, sums, timezone: villa.timezone }
   return {
     booking: adminBookingView(booking, sums, villa),
     isEndOwners: booking.status === "confirmed" && hasBegun(booking, { ...villa, now: app.now() }),
     reasons,
     chosen: cancelReason && {
       cancelReason,
-      cancelling: cancellingOf(booking, cancelReason, money),
+      cancelling: await cancellingOf(app, booking, cancelReason, money),
       // Who cannot host returns everything, whatever the terms say.
       terms:
         cancelReason === "admin" || booking.status !== "confirmed"
