@@ -55,9 +55,10 @@ export function readWaiting(db: Db): Read<Wish[]> {
   )
 }
 
-/** What is offered by LINE to an account in a day. */
-const toldByLine = (now: number) =>
-  sql`${outbox.channel} = 'line' and ${outbox.kind} in ('waiting-offer', 'waiting-free') and ${outbox.createdAt} > ${now - DAY_MS}`
+/** How many offers the account of a wish got by LINE in a day. */
+const toldByLine = (now: number): SQL<number> => sql`(select count(*) from ${outbox}
+  where ${outbox.recipient} = ${entries.lineUserId} and ${outbox.createdAt} > ${now - DAY_MS}
+    and ${outbox.channel} = 'line' and ${outbox.kind} in ('waiting-offer', 'waiting-free'))`
 
 /** The stays of recent offers, and the mailboxes with one that lasts, or that are offered nothing more today. */
 export function readOffers(db: Db, now: number): Read<{ offers: Stay[]; holding: Set<string> }> {
@@ -71,11 +72,9 @@ export function readOffers(db: Db, now: number): Read<{ offers: Stay[]; holding:
         .where(and(isOffered, gt(entries.offeredAt, now - OFFERS_MS))),
       db.select({ mailbox }).from(entries).where(and(isOffered, isOpen)),
       db
-        .select({ mailbox: mailboxOfLine(sql`${outbox.recipient}`) })
-        .from(outbox)
-        .where(toldByLine(now))
-        .groupBy(outbox.recipient)
-        .having(sql`count(*) >= ${LINE_MAX_OFFERS}`),
+        .select({ mailbox })
+        .from(entries)
+        .where(and(isWaiting, isNotNull(entries.lineUserId), sql`${toldByLine(now)} >= ${LINE_MAX_OFFERS}`)),
     ],
     (offers, live, told) => ({ offers, holding: new Set([...live, ...told].map(({ mailbox }) => mailbox ?? "")) }),
   )
@@ -192,8 +191,7 @@ export function deleteWish(db: Db, id: string): Write {
 export function isInLine(id: string, now: number): SQL {
   return sql`(select count(*) from ${entries} where ${entries.id} = ${id} and ${isWaiting} and not exists
     (select 1 from ${entries} as other where other.mailbox = ${entries}.mailbox and other.booking_id is not null
-      and other.ended_at is null) and (select count(*) from ${outbox}
-        where ${outbox.recipient} = ${entries.lineUserId} and ${toldByLine(now)}) < ${LINE_MAX_OFFERS})`
+      and other.ended_at is null) and ${toldByLine(now)} < ${LINE_MAX_OFFERS})`
 }
 
 export function setOffered(db: Db, id: string, bookingId: string, now: number): Write {
