@@ -40,7 +40,7 @@ it("more of an extra at another price than was shown is refused with the new one
   const asked = (shownCost?: number) => ({ extras: [{ id: "cot", quantity: 2, shownCost }] })
   expectFailure(await guest.patch(`/api/booking/${id}/extras`, asked(300)), 409, "extraPriceChanged")
   expect(await rows("select amount from ledger where kind = 'charge'")).toEqual([])
-  expect((await guest.form(page, { ...form, [`${name}.shownCost`]: "450" })).status).toBe(302)
+  expect((await guest.form(page, { ...form, [`${name}.shownCost`]: "450" })).status).toBe(303)
   expect(await rows("select amount from ledger where kind = 'charge'")).toEqual([{ amount: 900_00 }])
   // What stays or becomes less has its price already.
   expect((await guest.patch(`/api/booking/${id}/extras`, asked(300))).status).toBe(200)

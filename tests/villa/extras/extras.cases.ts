@@ -244,6 +244,22 @@ export const extraCases: Record<string, Cases> = {
     ],
     of: chosen,
   },
+  "a choice by what one was said to cost": {
+    rows: [
+      [1, 300_00, CONFIRMED, "+1 cot, charge 300"],
+      [1, 299_99, CONFIRMED, "extra-price-changed"],
+      [1, 353_10, { ...CONFIRMED, price: pricesOf([], BOTH) }, "+1 cot, charge 353.1"],
+      [1, 300_00, { ...CONFIRMED, price: pricesOf([], BOTH) }, "extra-price-changed"],
+      [1, 250_00, {}, "extra-price-changed"],
+      // what is kept or taken back has its price already
+      [1, 250_00, { ...CONFIRMED, booked: [COT_CHARGED], unpaid: 300_00 }, "+1 cot"],
+      [0, 250_00, { ...CONFIRMED, booked: [COT_CHARGED], unpaid: 300_00 }, "reversal -300"],
+    ],
+    of: (quantity: number, shownCost: number, changes: Partial<ExtrasSituation>) => {
+      const done = chooseExtras([COT], [{ id: "cot", quantity, shownCost }], situation(changes), writing())
+      return done.ok ? summary(done.value) : done.error
+    },
+  },
   "a choice by the team": {
     rows: [
       [{ cot: 1 }, { ...CONFIRMED, now: CHECK_IN + HOUR }, "+1 cot, charge 300"],
