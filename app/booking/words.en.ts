@@ -397,6 +397,8 @@ export const bookingsEn: typeof bookingsTh = {
     tooLate:
       "Too late to undo: the ten seconds are over. On the booking's page you can take the slip back to review or reverse the payment.",
     done: "Undone. Nothing was sent.",
+    doneWithPaper: "Undone. Nothing was sent. {{papers}} keeps its number, as cancelled.",
+    donePrinted: "Undone. {{papers}} was printed and is now cancelled. Write “cancelled” on the copy and keep it.",
   },
   cancel: {
     title: "Who cancels?",

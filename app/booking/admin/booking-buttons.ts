@@ -71,7 +71,11 @@ const buttons = byLastSegment({
     permission: "bookings",
     schema: UndoForm,
     run: (app, { version }, { admin, params }) => undoPress(app, params.id ?? "", byAdmin(admin), version),
-    success: "admin:bookings.undo.done",
+    success: ({ papers, isPrinted }) => ({
+      tone: "success",
+      text: `admin:bookings.undo.${papers.length === 0 ? "done" : isPrinted ? "donePrinted" : "doneWithPaper"}`,
+      values: { papers: papers.join(", ") },
+    }),
     failed: "failed.updateBooking",
     back: pageOfButton,
   }),

@@ -9,10 +9,12 @@ import {
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { takeNights } from "#app/calendar/month/night-store.server.ts"
-import { violates } from "#app/db/database.server.ts"
+import { read, violates } from "#app/db/database.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { type LedgerLine, reversalOf } from "#app/money/ledger/ledger.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
+import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { readReceiptsOfLineIds } from "#app/money/receipts/receipt-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { recordPromoUse } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { checkUndo, type UndoFailure } from "./press.ts"
@@ -25,11 +27,14 @@ import {
   withdrawPress,
 } from "./press-store.server.ts"
 
+/** `papers` are the numbers that are cancelled with the press; `isPrinted` if somebody has printed one meanwhile. */
+type Undone = { booking: Booking; papers: string[]; isPrinted: boolean }
+
 type Failure = UndoFailure | LedgerRefusal | "promo-code-used-up"
 
 /**
  * Takes the latest press on a booking back within ten seconds: its money is reversed, what it replaced is restored, and
- * what it would have sent is deleted. Allowed to who pressed and to owners. A request for other dates that a
+ * what it would have sent is deleted. Its papers keep their numbers as cancelled, also where one was printed. Allowed to who pressed and to owners. A request for other dates that a
  * deletion ended is not asked again.
  * @param version of the booking after the press
  */
@@ -38,7 +43,8 @@ export async function undoPress(
   id: string,
   by: ChangedBy,
   version: number,
-): Promise<Result<Booking, AmendFailure | Failure, unknown>> {
+): Promise<Result<Undone, AmendFailure | Failure, unknown>> {
+  let pressedLines: string[] = []
   const decide = (booking: Booking, found: FoundPress | null, lines: LedgerLine[]): Decision<Failure> => {
     const now = app.now()
     const checked = checkUndo(found?.press ?? null, {
@@ -51,6 +57,7 @@ export async function undoPress(
     if (!checked.ok) return checked
     const press = checked.value
     const { replaced } = press
+    pressedLines = press.lines
     if (!found || !replaced) return fail("undo-too-late")
     const { promo } = booking.price
     return ok({
@@ -70,7 +77,14 @@ export async function undoPress(
   }
   try {
     const change = amendBooking(app, id, by, decide, readPress(app.db, id), readLedger(app.db, id))
-    return await failIfLedgerRefuses(app, change)
+    const undone = await failIfLedgerRefuses(app, change)
+    if (!undone.ok) return undone
+    const [papers] = pressedLines.length > 0 ? await read(app.db, readReceiptsOfLineIds(app.db, pressedLines)) : [[]]
+    return ok({
+      booking: undone.value,
+      papers: papers.map(formatReceiptNumber),
+      isPrinted: papers.some(({ printedAt }) => printedAt !== null),
+    })
   } catch (error) {
     if (violates(error, "promo_uses_applied")) return fail("promo-code-used-up")
     throw error

@@ -81,6 +81,11 @@ export function readReceiptById(db: Db, id: string): Read<ReceiptDetails | null>
   return defineRead([select(db, eq(receipts.id, id))], ([row]) => (row ? detailsOf(row) : null))
 }
 
+/** In order of issue, cancelled ones too. */
+export function readReceiptsOfLineIds(db: Db, lineIds: readonly string[]): Read<ReceiptDetails[]> {
+  return inOrder(db, sql`${receipts.lineId} in (select value from json_each(${JSON.stringify(lineIds)}))`)
+}
+
 /** Latest first. @param limit null for all */
 export function readReceiptsOfYear(db: Db, year: number, limit: number | null): Read<ReceiptDetails[]> {
   const found = select(db, eq(receipts.year, year)).orderBy(desc(receipts.issuedOn), sql`${receipts}.rowid desc`)

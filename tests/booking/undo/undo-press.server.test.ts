@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
@@ -12,13 +13,16 @@ import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
+import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
+import { checkReceipt, findReceiptsOf, printReceipt } from "#app/money/receipts/receipts.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { insertAdmin, staffClient } from "../../support/admins.ts"
-import { expectFailure } from "../../support/api.ts"
+import { expectFailure, shownHtml } from "../../support/api.ts"
 import { nightsTaken, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
+import { SAMPLE_SELLER } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -159,7 +163,7 @@ it("staff undo their own press, no other's", async () => {
   await review()
   await changeStatus(app, booking.id, "confirmed", LEK)
   expect(await undo(NOK)).toEqual({ ok: false, error: "owner-only" })
-  expect(await undo(LEK)).toMatchObject({ ok: true, value: { status: "in_review" } })
+  expect(await undo(LEK)).toMatchObject({ ok: true, value: { booking: { status: "in_review" } } })
   expect(await rows("select sum(amount) as held from ledger")).toEqual([{ held: 0 }])
 })
 
@@ -231,4 +235,57 @@ it("page and call do the same, without script too", async () => {
   expectFailure(await owner.post(call, { version }), 409, "undoTooLate")
   const answer = await owner.post(call, { version: again.body.data.booking.version })
   expect([answer.status, answer.body.data.booking.status]).toEqual([200, "in_review"])
+})
+
+describe("a paper of what is undone", () => {
+  const pay = async () => {
+    await changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 100 })
+    await settled()
+    expect(await recordLedgerLine(app, booking.id, payment, OWNER)).toMatchObject({ ok: true })
+    return (await findReceiptsOf(app, booking.id)).at(-1)!
+  }
+  const papers = async () =>
+    (await findReceiptsOf(app, booking.id)).map((each) => [formatReceiptNumber(each), isValid(each)])
+  beforeEach(() => updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-01-01" } }))
+  afterEach(() => updateSampleVilla(app, { seller: null }))
+
+  it.each([false, true])(
+    "keeps its number as cancelled, and the next has the next; printed before: %s",
+    async (isPrinted) => {
+      const paper = await pay()
+      const number = formatReceiptNumber(paper)
+      if (isPrinted) expect(await printReceipt(app, paper)).toBe("original")
+      app.clock.now += 5_000
+      expect(await undo()).toMatchObject({ ok: true, value: { papers: [number], isPrinted } })
+      expect((await papers()).at(-1)).toEqual([number, false])
+      expect(await checkReceipt(app, number, paper.seal)).toMatchObject({ receipt: { cancelReason: null } })
+      if (isPrinted) expect(await printReceipt(app, paper)).toBe("reprint")
+      await settled()
+      expect(await recordLedgerLine(app, booking.id, payment, OWNER)).toMatchObject({ ok: true })
+      expect(await papers()).toEqual([
+        ["RC-2633-000001", true],
+        ["RC-2633-000002", false],
+        ["RC-2633-000003", true],
+      ])
+      const { tax } = await findMonthBooks(app, "2090-11")
+      expect(tax.map(({ receipt, base }) => [receipt.number, base > 0])).toEqual([
+        [1, true],
+        [2, false],
+        [3, true],
+      ])
+    },
+  )
+
+  it.each([
+    [false, "RC-2633-000002 keeps its number, as cancelled."],
+    [true, "RC-2633-000002 was printed and is now cancelled."],
+  ])("is named by the message after the press; printed before: %s", async (isPrinted, text) => {
+    const paper = await pay()
+    if (isPrinted) await printReceipt(app, paper)
+    const client = await staffClient(app, await insertAdmin(app, { email: `undo-${isPrinted}@example.com` }))
+    const { version } = await stored()
+    const answer = await client.form(adminPaths.bookingUndo(booking.id), { version: String(version) })
+    expect(answer.status).toBe(303)
+    expect(shownHtml((await client.get(adminPaths.booking(booking.id))).body)).toContain(text)
+  })
 })
