@@ -122,7 +122,7 @@ export async function listPayments(app: Pick<App, "db">, period: string): Promis
     sums: readSumsOf(app.db, bookingIdsOfLines(range), isClosed ? range.to : undefined),
     receipts: readReceiptsOfLines(app.db, range, month),
   })
-  const awaiting = new Set(papers.hasSeller && !isClosed ? papers.lines.map(({ id }) => id) : [])
+  const awaiting = new Set(papers.seller && !isClosed ? papers.lines.map(({ id }) => id) : [])
   return paid.payments.map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
     // A security deposit is no part of what is owed for the stay.

@@ -6,6 +6,7 @@ import { readChannelStays } from "#app/money/channel-stays/channel-stay-store.se
 import type { WithheldTax } from "#app/money/ledger/withholding.ts"
 import { readWithheld } from "#app/money/ledger/withholding-store.server.ts"
 import { readTaxedReceipts } from "#app/money/receipts/receipt-store.server.ts"
+import type { Seller } from "#app/money/seller/seller-fields.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { instantAt } from "#app/villa/stay-times.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
@@ -67,8 +68,8 @@ export type MonthBooks = {
   refundsOwed: BookingAmount[]
   /** Kept for later stays of guests whose stays were cancelled. */
   credits: BookingAmount[]
-  /** Nobody issues papers without a seller. */
-  hasSeller: boolean
+  /** As set now, for the heading; nobody issues papers without one. */
+  seller: Seller | null
   /** As of now: what is still to be done. */
   withoutPaper: LineWithoutPaper[]
 }
@@ -133,8 +134,8 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     damageHeld,
     refundsOwed: refundsOwed.filter(({ isCredit }) => !isCredit),
     credits: refundsOwed.filter(({ isCredit }) => isCredit),
-    hasSeller: withoutPaper.hasSeller,
-    withoutPaper: withoutPaper.hasSeller ? withoutPaper.lines : [],
+    seller: withoutPaper.seller,
+    withoutPaper: withoutPaper.seller ? withoutPaper.lines : [],
   }
 }
 

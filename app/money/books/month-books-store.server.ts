@@ -17,6 +17,7 @@ import { DAY_MS } from "#app/durations.ts"
 import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/receipt.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
+import type { Seller } from "#app/money/seller/seller-fields.ts"
 import { frozen, frozenIn } from "./closed-stays-store.server.ts"
 import { changedSince } from "./earned-store.server.ts"
 import type { BookingAmount, ClosedMonth, HeldMoney, LineWithoutPaper, SourceStays } from "./month-books.ts"
@@ -198,7 +199,7 @@ export function readStaysBySource(
 export function readLinesWithoutPaper(
   db: Db,
   { from, to }: { from: string; to: string },
-): Read<{ hasSeller: boolean; lines: LineWithoutPaper[] }> {
+): Read<{ seller: Seller | null; lines: LineWithoutPaper[] }> {
   const validOf = (line: SQL) =>
     sql`(select other.series || '|' || other.year || '|' || other.number from ${receipts} as other
       where other.line_id = ${line} and other.cancelled_at is null order by other.part limit 1)`
@@ -235,9 +236,9 @@ export function readLinesWithoutPaper(
       ),
     )
     .orderBy(asc(receivedOn), sql`${ledger}.rowid`)
-  const seller = db.select({ isSet: sql<number>`${villa.seller} is not null`.as("is_set") }).from(villa)
+  const seller = db.select({ seller: villa.seller }).from(villa)
   return defineRead([found, seller], (rows, [set]) => ({
-    hasSeller: set?.isSet === 1,
+    seller: set?.seller ?? null,
     lines: rows.map(({ firstName, lastName, reference, description, paper, ...line }) => ({
       ...line,
       reference: reference ?? "",

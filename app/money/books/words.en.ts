@@ -27,6 +27,7 @@ export const booksEn: AdminTexts["books"] = {
   earnedOf: { stay: "Stay", kept: "Security deposits kept", links: "Payment links without a booking" },
   tax: "Output tax report",
   noTax: "No tax invoices this month",
+  cancelledPaper: "Cancelled",
   columns: {
     taxDate: "Date",
     number: "Number",
@@ -35,6 +36,7 @@ export const booksEn: AdminTexts["books"] = {
     branch: "Branch",
     baseBaht: "Value (THB)",
     vatBaht: "VAT (THB)",
+    status: "Status",
     withheldBaht: "Tax withheld (THB)",
     certificate: "Certificate number",
     earnedFor: "For",

@@ -25,6 +25,7 @@ export const booksTh = {
   earnedOf: { stay: "การเข้าพัก", kept: "เงินประกันที่หักไว้", links: "ลิงก์ชำระเงินที่ไม่มีการจอง" },
   tax: "รายงานภาษีขาย",
   noTax: "ไม่มีใบกำกับภาษีในเดือนนี้",
+  cancelledPaper: "ยกเลิก",
   columns: {
     taxDate: "วันที่",
     number: "เลขที่",
@@ -33,6 +34,7 @@ export const booksTh = {
     branch: "สาขา",
     baseBaht: "มูลค่า (บาท)",
     vatBaht: "ภาษี (บาท)",
+    status: "สถานะ",
     withheldBaht: "ภาษีที่ถูกหัก (บาท)",
     certificate: "เลขที่หนังสือรับรอง",
     earnedFor: "ค่า",

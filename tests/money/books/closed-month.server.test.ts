@@ -171,7 +171,7 @@ describe("money without a paper", () => {
   it("is listed in its month until the paper is issued", async () => {
     await updateSampleVilla(app, { seller: null })
     const { id } = await confirmed("2090-12-03", "2090-12-05")
-    expect(await findMonthBooks(app, "2090-11")).toMatchObject({ hasSeller: false, withoutPaper: [] })
+    expect(await findMonthBooks(app, "2090-11")).toMatchObject({ seller: null, withoutPaper: [] })
     await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: null } })
     const line = await lineOf(id, "kind = 'payment'")
     const { withoutPaper } = await findMonthBooks(app, "2090-11")

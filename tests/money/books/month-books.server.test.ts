@@ -13,6 +13,7 @@ import { receiptView } from "#app/money/receipts/pages/receipt-view.server.ts"
 import { formatReceiptNumber, isValid, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOf, replaceReceipt } from "#app/money/receipts/receipts.server.ts"
 import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
+import { shownHtml } from "../../support/api.ts"
 import { rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { ADMIN } from "../../support/payment-links.ts"
@@ -79,6 +80,23 @@ describe("the books of a month", () => {
 
 /** 34,000 baht by a company, which withholds 1,588.78. */
 const WITHHELD = { kind: "payment", amount: 32_411_22, channel: "bank", withheld: { amount: 1_588_78 } } as const
+
+describe("the output tax report", () => {
+  setUpClock()
+
+  it("names seller, buyer and branch, and which papers are cancelled, as page and as file", async () => {
+    const booking = await confirmedOn("2090-10-31")
+    const [receipt] = await findReceiptsOf(app, booking.id)
+    await replaceReceipt(app, receipt!, { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" })
+    const page = shownHtml((await owner.get(adminPaths.books("2090-10"))).body)
+    const seller = "Mali Srisuk · 1-1017-00230-70-8 · Head office"
+    const line = `31 Oct 2090 · ${SAMPLE_BUYER.name} · 0-1075-36000-31-5 · Head office`
+    for (const text of [seller, line, booksEn.cancelledPaper]) expect(page).toContain(text)
+    const [, first, second] = (await owner.get(adminPaths.taxCsv("2090-10"))).body.trim().split("\r\n")
+    expect(first).toContain('"0","0","Cancelled"')
+    expect(second).toContain('"0-1075-36000-31-5","Head office","31775.70","2224.30",""')
+  })
+})
 
 describe("what was kept of cancelled stays", () => {
   setUpClock()

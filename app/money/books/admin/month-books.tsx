@@ -9,9 +9,11 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { formatDate, formatDateRange, formatInstant } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ChannelStayList } from "#app/money/channel-stays/admin/channel-stay-list.tsx"
-import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
+import { branchText, formatTaxId } from "#app/money/seller/tax-id.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { Section } from "#app/ui/section.tsx"
@@ -26,15 +28,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "money")
   const month = found(readMonth(params.month))
   const language = await languageOf(request)
-  const { tax, ...books } = await findMonthBooks(appFor(context), month)
+  const { t } = i18nFor(language)
+  const { tax, seller, ...books } = await findMonthBooks(appFor(context), month)
   return {
-    title: i18nFor(language).t("admin:books.title", { month: formatDate(`${month}-01`, language, "month") }),
+    seller: seller && [
+      localized(seller.name, language),
+      formatTaxId(seller.taxId),
+      branchText(seller.branch, t),
+      localized(seller.address, language),
+    ],
+    title: t("admin:books.title", { month: formatDate(`${month}-01`, language, "month") }),
     ...books,
     tax: tax.map(({ receipt, ...amounts }) => ({
       ...amounts,
       number: formatReceiptNumber(receipt),
       taxDate: receipt.taxDate,
       buyer: receipt.buyer?.name ?? "",
+      taxId: receipt.buyer?.taxId ? formatTaxId(receipt.buyer.taxId) : "",
+      branch: receipt.buyer?.taxId ? branchText(receipt.buyer.branch, t) : "",
+      isValid: isValid(receipt),
     })),
   }
 }
@@ -45,6 +57,7 @@ export default function MonthBooksPage() {
   const language = useLanguage()
   const {
     title,
+    seller,
     month,
     income,
     cancellationCharges,
@@ -79,6 +92,7 @@ export default function MonthBooksPage() {
           <BackToSection href={adminPaths.moneyOf(Number(month.slice(0, 4)))} text={t("refunds.back")} />
         </span>
         <h1 className="text-3xl">{title}</h1>
+        {seller && <p className="mt-1 text-sm text-muted">{seller.filter(Boolean).join(" · ")}</p>}
         <MonthState />
       </header>
       <p className="card flex items-baseline justify-between gap-3 p-4 sm:p-6">
@@ -282,15 +296,16 @@ function Tax() {
           </tr>
         </thead>
         <tbody>
-          {tax.map(({ number, taxDate, buyer, base, vat }) => (
+          {tax.map(({ number, taxDate, buyer, taxId, branch, isValid, base, vat }) => (
             <tr key={number} className="border-t border-line align-top">
               <th scope="row" className="py-2 pr-2 text-left font-normal">
                 <a href={adminPaths.receipt(number)} className="link font-semibold whitespace-nowrap">
                   {number}
                 </a>
                 <span className="block text-sm break-words text-muted">
-                  {[formatDate(taxDate, language, "short"), buyer].filter(Boolean).join(" · ")}
+                  {[formatDate(taxDate, language, "short"), buyer, taxId, branch].filter(Boolean).join(" · ")}
                 </span>
+                {!isValid && <span className="block text-sm">{t("books.cancelledPaper")}</span>}
               </th>
               <td className="py-2 pl-2 text-right">
                 <Money satang={base} />
@@ -354,8 +369,8 @@ function Withheld() {
 function WithoutPaper() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { withoutPaper, hasSeller, income } = useLoaderData<typeof loader>()
-  if (!hasSeller && income > 0)
+  const { withoutPaper, seller, income } = useLoaderData<typeof loader>()
+  if (!seller && income > 0)
     return (
       <p className="notice no-print">
         {t("books.noSeller")}{" "}
