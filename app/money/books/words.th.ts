@@ -41,7 +41,7 @@ export const booksTh = {
     reference: "การจอง",
     guest: "ผู้จอง",
     checkIn: "เช็คอิน",
-    checkOut: "เช็คเอาท์",
+    checkOut: "เช็คเอาต์",
     nights: "จำนวนคืน",
     earnedBaht: "รายได้ (บาท)",
   },

@@ -74,9 +74,10 @@ const goTo = (instant: string) => {
 async function shown(owner: Client) {
   const page = await owner.get("/admin/books/2090-11")
   const files = await Promise.all(
-    ["/admin/money.csv?period=2090-11", "/admin/books/2090-11/tax.csv", "/admin/books/2090-11/withheld.csv"].map(
-      async (path) => (await owner.get(path)).body,
-    ),
+    [
+      "/admin/money.csv?period=2090-11",
+      ...["tax", "withheld", "earned"].map((list) => `/admin/books/2090-11/${list}.csv`),
+    ].map(async (path) => (await owner.get(path)).body),
   )
   const { body } = await owner.get("/api/admin/books/2090-11")
   return { page: /<main.*<\/main>/s.exec(shownHtml(page.body))?.[0], files, books: body }
