@@ -45,6 +45,7 @@ async function askFor(page: Page, id: string, { stay, wanted }: { stay: Stay; wa
   await expect(page.getByText(range(stay, language), { exact: true })).toBeVisible()
   await selectDates(page, wanted, language)
   await expect(page.getByText(range(wanted, language), { exact: true })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: t.move.price })).toContainText(range(wanted, language))
   const { data } = await (
     await page.request.get(`/api/booking/${id}/dates?checkIn=${wanted.checkIn}&checkOut=${wanted.checkOut}`)
   ).json()

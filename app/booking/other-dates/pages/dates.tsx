@@ -223,7 +223,8 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
             page={stayPaths.dates(booking.id)}
           />
         </div>
-        <div className="mt-3 space-y-4 px-4 sm:px-0">
+        <div className="mt-3 space-y-4 px-4 pb-4 sm:px-0">
+          <Announcement booking={booking} choice={choice} stay={stay} />
           {shown && (
             // biome-ignore lint/a11y/noAutofocus: without script the page of a refused form begins at its top
             <div role="alert" tabIndex={-1} autoFocus className="notice notice-error">
@@ -238,12 +239,26 @@ function ChooseDates({ booking, choice }: { booking: BookingView; choice: Choice
   )
 }
 
+const priceFor = ({ offer, bookedOn }: Choice, booking: BookingView, stay: Stay) =>
+  movedPrice(priceListOf(offer), { ...booking, bookedOn }, stay)
+
+/** For screen readers, once both dates are chosen. */
+function Announcement({ booking, choice, stay }: { booking: BookingView; choice: Choice; stay: Stay | null }) {
+  const { t, language } = useTranslation()
+  const isNew = stay !== null && !isSameStay(stay, booking)
+  return (
+    <p role="status" className="sr-only" suppressHydrationWarning>
+      {isNew &&
+        `${t("move.wanted")} ${formatDateRange(stay.checkIn, stay.checkOut, language)}, ${t("move.price")} ${formatMoney(priceFor(choice, booking, stay).total, language)}`}
+    </p>
+  )
+}
+
 function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Choice; stay: Stay }) {
   const { t } = useTranslation()
   const busy = useBusy(useNavigation().state)
-  const { offer, bookedOn } = choice
   if (isSameStay(stay, booking)) return <p className="notice">{t("move.errors.unchanged")}</p>
-  const price = movedPrice(priceListOf(offer), { ...booking, bookedOn }, stay)
+  const price = priceFor(choice, booking, stay)
   const later = laterExtras(booking, price, stay)
   return (
     <Form method="post" className="space-y-4">
