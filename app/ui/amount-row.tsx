@@ -7,11 +7,11 @@ export type Amount = { label: string; amount: number; note?: string; isSum?: boo
 export function AmountRow({ label, amount, note, isSum = false }: Amount) {
   return (
     <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isSum ? "font-semibold" : ""}`}>
-      <dt>
+      <dt className="flex-1 basis-40">
         {label}
         {note && <span className="block text-sm font-normal text-muted">{note}</span>}
       </dt>
-      <dd className="grow text-right">
+      <dd className="ml-auto">
         <Money satang={amount} />
       </dd>
     </div>

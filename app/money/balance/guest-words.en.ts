@@ -17,7 +17,7 @@ export const balanceGuestEn: typeof balanceGuestTh = {
     charge: "Additional charge",
     waiver: "Reduction",
     totalDue: "Total due",
-    toPay: "To pay now",
+    toPay: "To pay",
     paid: "Paid by {{channel}}, {{date}}",
     refunded: "Refunded by {{channel}}, {{date}}",
     channel: { bank: "transfer", card: "card", cash: "cash", withheld: "tax withheld", credit: "credit" },
