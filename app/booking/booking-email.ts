@@ -33,7 +33,7 @@ export function emailDueFor(
   }
   switch (after.status) {
     case "in_review":
-      return before.status === "confirmed" ? "review-again" : "slip-received"
+      return before.status === "confirmed" ? "check-again" : "slip-received"
     case "confirmed":
       return "confirmed"
     case "cancelled":

@@ -124,13 +124,13 @@ export function stayTimesOf(
 }
 
 /** The owner should answer by `answerBy`; the booking is held until `heldUntil`. Epoch milliseconds. */
-export type ReviewView = { answerBy: number; heldUntil: number }
+export type SlipCheckView = { answerBy: number; heldUntil: number }
 
 /** Null unless the booking's own slip is in review. */
-export function slipReviewView(
+export function slipCheckView(
   { status, inReviewSince, checkIn }: Pick<Booking, "status" | "inReviewSince" | "checkIn">,
   { slipAnswerHours, checkInTime, timezone }: Pick<Villa, "slipAnswerHours" | "checkInTime" | "timezone">,
-): ReviewView | null {
+): SlipCheckView | null {
   if (status !== "in_review" || inReviewSince === null) return null
   const heldUntil = slipCheckEnd(inReviewSince, checkInAt({ checkIn }, { checkInTime, timezone }))
   return { answerBy: answerBy(inReviewSince, slipAnswerHours, heldUntil), heldUntil }

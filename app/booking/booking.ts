@@ -114,7 +114,7 @@ export const BOOKING_ACTIONS = [
   "link-slip",
   "link-returned",
   "link-paid",
-  "review-again",
+  "check-again",
   "undone",
   "status",
   "expired",

@@ -127,7 +127,7 @@ export const bookingGuestEn: typeof bookingGuestTh = {
       undecided:
         "The owner didn't confirm your slip in time, so the booking was cancelled. Contact them about your payment.",
     },
-    review: {
+    slipCheck: {
       step: "Slip being checked",
       emailed: "We've emailed {{email}}.",
       answerBy: "The owner will answer by {{time}}. If not, contact them.",

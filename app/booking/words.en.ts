@@ -380,7 +380,7 @@ export const bookingsEn: typeof bookingsTh = {
     },
     deleteYes: "Delete booking",
   },
-  reviewAgain: {
+  checkAgain: {
     title: "Back to review",
     text: "The slip waits for your check again, its payment is reversed, and the guest is told. The dates stay taken.",
     codeShown: "The guest can see the door code. Change it at the door if needed.",
@@ -511,7 +511,7 @@ export const bookingsEn: typeof bookingsTh = {
       "payment-method": "Changed the payment method",
       "slip-attached": "Attached a slip",
       "slip-cleared": "Removed the slip",
-      "review-again": "Took the confirmation back",
+      "check-again": "Took the confirmation back",
       undone: "Undid the last press",
       "card-capturing": "Verification code accepted, charging the card",
       "card-failed": "Card couldn't be charged",
@@ -559,7 +559,7 @@ export const bookingsEn: typeof bookingsTh = {
     kind: {
       received: "Booking received, payment due",
       "slip-received": "Slip received",
-      "review-again": "Checking the payment again",
+      "check-again": "Checking the payment again",
       code: "Verification code",
       confirmed: "Booking confirmed",
       changed: "Changes to the booking",

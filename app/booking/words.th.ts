@@ -378,7 +378,7 @@ export const bookingsTh = {
     },
     deleteYes: "ยืนยันลบการจอง",
   },
-  reviewAgain: {
+  checkAgain: {
     title: "กลับไปรอตรวจ",
     text: "สลิปจะกลับมารอตรวจ ระบบยกเลิกรายการรับเงินและแจ้งผู้จอง วันเข้าพักยังจองไว้เหมือนเดิม",
     codeShown: "ผู้จองเห็นรหัสประตูแล้ว เปลี่ยนรหัสที่ประตูหากจำเป็น",
@@ -506,7 +506,7 @@ export const bookingsTh = {
       "payment-method": "เปลี่ยนวิธีชำระเงิน",
       "slip-attached": "แนบสลิป",
       "slip-cleared": "ลบสลิป",
-      "review-again": "กลับไปรอตรวจ",
+      "check-again": "กลับไปรอตรวจ",
       undone: "เลิกทำรายการล่าสุด",
       "card-capturing": "รหัส OTP ถูกต้อง กำลังตัดเงินจากบัตร",
       "card-failed": "ตัดเงินจากบัตรไม่สำเร็จ",
@@ -554,7 +554,7 @@ export const bookingsTh = {
     kind: {
       received: "รับการจองแล้ว แจ้งชำระเงิน",
       "slip-received": "ได้รับสลิปแล้ว",
-      "review-again": "ขอตรวจการชำระเงินอีกครั้ง",
+      "check-again": "ขอตรวจการชำระเงินอีกครั้ง",
       code: "รหัส OTP สำหรับชำระเงิน",
       confirmed: "ยืนยันการจอง",
       changed: "แจ้งการแก้ไขการจอง",

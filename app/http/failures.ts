@@ -344,8 +344,8 @@ export const failures = {
 
   // Guest data
   "undo-too-late": { status: 409, text: "admin:bookings.undo.tooLate" },
-  "stay-begun": { status: 409, text: "admin:bookings.reviewAgain.begun" },
-  "money-since": { status: 409, text: "admin:bookings.reviewAgain.moneySince" },
+  "stay-begun": { status: 409, text: "admin:bookings.checkAgain.begun" },
+  "money-since": { status: 409, text: "admin:bookings.checkAgain.moneySince" },
   "stay-ahead": { status: 409, text: "errors.stayAhead" },
   "payment-awaited": { status: 409, text: "errors.paymentAwaited" },
   "damage-held": { status: 409, text: "errors.damageHeld" },

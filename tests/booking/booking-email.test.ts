@@ -16,7 +16,7 @@ describe("the email for a change", () => {
     ["pending_payment", "confirmed", "admin", "confirmed"],
     ["in_review", "confirmed", "admin", "confirmed"],
     ["in_review", "pending_payment", "admin", "rejected"],
-    ["confirmed", "in_review", "admin", "review-again"],
+    ["confirmed", "in_review", "admin", "check-again"],
     ["in_review", "pending_payment", "guest", null],
     ["pending_payment", "cancelled", "guest", "cancelled"],
     ["confirmed", "cancelled", "admin", "cancelled"],

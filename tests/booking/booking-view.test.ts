@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { slipReviewView } from "#app/booking/booking-view.ts"
+import { slipCheckView } from "#app/booking/booking-view.ts"
 
 const BANGKOK = { slipAnswerHours: 24, checkInTime: "14:00", timezone: "Asia/Bangkok" }
 const SLIP = { status: "in_review", inReviewSince: Date.parse("2026-12-01T03:00:00Z"), checkIn: "2026-12-30" } as const
@@ -23,7 +23,7 @@ describe("the times of a slip in review", () => {
       "2026-12-01T13:00:00Z",
     ],
   ])("%s", (_, booking, villa, answerBy, heldUntil) => {
-    expect(slipReviewView({ ...SLIP, ...booking }, { ...BANGKOK, ...villa })).toEqual({
+    expect(slipCheckView({ ...SLIP, ...booking }, { ...BANGKOK, ...villa })).toEqual({
       answerBy: Date.parse(answerBy),
       heldUntil: Date.parse(heldUntil),
     })
@@ -34,6 +34,6 @@ describe("the times of a slip in review", () => {
     ["a cancelled booking whose slip nobody has decided on", { status: "cancelled" }],
     ["a booking of a version that did not note when the slip was sent", { inReviewSince: null }],
   ] as const)("%s has none", (_, booking) => {
-    expect(slipReviewView({ ...SLIP, ...booking }, BANGKOK)).toBeNull()
+    expect(slipCheckView({ ...SLIP, ...booking }, BANGKOK)).toBeNull()
   })
 })

@@ -216,8 +216,8 @@ describe("while a slip is in review, the page", () => {
     const { status } = await guest.patch(`/api/booking/${id}`, { paymentSlipUrl: url })
     expect(status).toBe(200)
   }
-  const { review } = en.confirmation
-  const emailed = review.emailed.replace("{{email}}", customerInfo.email).replace("'", "&#x27;")
+  const { slipCheck } = en.confirmation
+  const emailed = slipCheck.emailed.replace("{{email}}", customerInfo.email).replace("'", "&#x27;")
   const at = (text: string, ms: number) => text.replace("{{time}}", formatDeadline(ms, "en", "Asia/Bangkok"))
 
   it("names the address, by when the owner answers, and what happens if not", async () => {
@@ -225,9 +225,9 @@ describe("while a slip is in review, the page", () => {
     await sendSlip()
     const page = (await shown("en")).replaceAll("&#x27;", "'")
     expect(page).toContain(emailed.replace("&#x27;", "'"))
-    expect(page).toContain(at(review.answerBy, NOW + 24 * HOUR_MS))
-    expect(page).toContain(at(review.heldUntil, NOW + 7 * 24 * HOUR_MS))
-    expect(page).toMatch(new RegExp(`aria-current="step"[^>]*>(<[^>]*>)*${review.step}`))
+    expect(page).toContain(at(slipCheck.answerBy, NOW + 24 * HOUR_MS))
+    expect(page).toContain(at(slipCheck.heldUntil, NOW + 7 * 24 * HOUR_MS))
+    expect(page).toMatch(new RegExp(`aria-current="step"[^>]*>(<[^>]*>)*${slipCheck.step}`))
     expect(page).not.toContain(en.booking.steps.complete)
   })
 
@@ -235,9 +235,9 @@ describe("while a slip is in review, the page", () => {
     await updateSampleVilla(testApp(), { slipAnswerHours: 2 })
     await sendSlip()
     const end = NOW + 2 * HOUR_MS
-    expect((await shown("en")).replaceAll("&#x27;", "'")).toContain(at(review.answerBy, end))
+    expect((await shown("en")).replaceAll("&#x27;", "'")).toContain(at(slipCheck.answerBy, end))
     vi.setSystemTime(end)
-    expect(await shown("en")).toContain(at(review.late.slice(0, review.late.indexOf("{{reference}}")), end))
+    expect(await shown("en")).toContain(at(slipCheck.late.slice(0, slipCheck.late.indexOf("{{reference}}")), end))
     await updateSampleVilla(testApp(), { slipAnswerHours: 24 })
   })
 

@@ -33,7 +33,7 @@ test(
     await expect(guest.getByRole("timer")).toBeVisible()
     await submitSlip(guest, png)
     await guest.waitForURL("**/payment-slips/*")
-    await expect(guest.getByText(t.paymentLink.review.title)).toBeVisible()
+    await expect(guest.getByText(t.paymentLink.slipCheck.title)).toBeVisible()
     await expect(guest.getByText(t.paymentLink.slips.state.in_review, { exact: true }).first()).toBeVisible()
     await expect(guest.locator("main img")).toHaveCount(0)
 
@@ -67,5 +67,5 @@ test("A slip that was rejected can be sent again", WITHOUT_SCRIPT, async ({ page
   await submitSlip(page, pdf)
   await page.waitForURL("**/payment-slips/*")
   await expect(page.getByText(t.paymentLink.slips.state.returned)).toHaveCount(1)
-  await expect(page.getByText(t.paymentLink.review.title)).toBeVisible()
+  await expect(page.getByText(t.paymentLink.slipCheck.title)).toBeVisible()
 })

@@ -87,7 +87,7 @@ const buttons = byLastSegment({
       recheckSlip(app, params.id ?? "", byAdmin(admin), { reason, expectedVersion: version }),
     success: ({ customer }) => ({
       tone: "success",
-      text: `admin:bookings.reviewAgain.${customer?.email ? "done" : "doneNoEmail"}`,
+      text: `admin:bookings.checkAgain.${customer?.email ? "done" : "doneNoEmail"}`,
     }),
     texts: { "status-conflict": "admin:bookings.toast.conflict" },
     failed: "failed.updateStatus",

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { type Booking, cancelledBy, isSettling } from "#app/booking/booking.ts"
-import { bookingView, type ReviewView, slipReviewView, stayTimesOf } from "#app/booking/booking-view.ts"
+import { bookingView, type SlipCheckView, slipCheckView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { endedMoney } from "#app/booking/cancellation/ended-money.ts"
 import { Ended } from "#app/booking/cancellation/pages/ended.tsx"
 import { typedCustomer } from "#app/booking/customer.ts"
@@ -109,7 +109,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     customer: booking.customer && typedCustomer(booking.customer),
     buyer: booking.buyer,
     slipUrl: booking.slipId && slipPath(booking.slipId),
-    review: slipReviewView(booking, villa),
+    slipCheck: slipCheckView(booking, villa),
     clock: stayTimesOf(villa, booking),
     externalLink: await bookingExternalBrowserLink(app, request, booking, "confirmation"),
     calendarFile: calendar === "cancelled" ? stayPaths.calendarFile(booking.id) : null,
@@ -351,7 +351,7 @@ function RefundsAndAccount({ view: { booking, refunds, refundDays, asksForPayee,
 
 function Status({ view }: { view: View }) {
   const { t } = useTranslation()
-  const { title, heading, booking, refused, review, clock, now } = view
+  const { title, heading, booking, refused, slipCheck, clock, now } = view
   const { status } = booking
   const settling = isSettling(booking)
   return (
@@ -363,7 +363,7 @@ function Status({ view }: { view: View }) {
         {!refused && (
           <p className="mt-2 text-muted">{settling ? t("payment.settlingText") : t(`confirmation.text.${heading}`)}</p>
         )}
-        {review && <SlipInReview review={review} view={view} />}
+        {slipCheck && <SlipInReview slipCheck={slipCheck} view={view} />}
       </header>
       {status === "pending_payment" && booking.paymentDeadline !== null && (
         <>
@@ -378,20 +378,26 @@ function Status({ view }: { view: View }) {
   )
 }
 
-function SlipInReview({ review, view: { booking, customer, clock, now } }: { review: ReviewView; view: View }) {
+function SlipInReview({
+  slipCheck,
+  view: { booking, customer, clock, now },
+}: {
+  slipCheck: SlipCheckView
+  view: View
+}) {
   const { t, language } = useTranslation()
   const timeOf = (ms: number) => formatDeadline(ms, language, clock.timezone)
-  const isLate = now >= review.answerBy
+  const isLate = now >= slipCheck.answerBy
   return (
     <div className="notice mt-4 space-y-1 [overflow-wrap:anywhere]">
-      {customer?.email && <p>{t("confirmation.review.emailed", { email: customer.email })}</p>}
+      {customer?.email && <p>{t("confirmation.slipCheck.emailed", { email: customer.email })}</p>}
       <p className="font-semibold" suppressHydrationWarning>
-        {t(`confirmation.review.${isLate ? "late" : "answerBy"}`, {
-          time: timeOf(review.answerBy),
+        {t(`confirmation.slipCheck.${isLate ? "late" : "answerBy"}`, {
+          time: timeOf(slipCheck.answerBy),
           reference: booking.reference,
         })}
       </p>
-      <p suppressHydrationWarning>{t("confirmation.review.heldUntil", { time: timeOf(review.heldUntil) })}</p>
+      <p suppressHydrationWarning>{t("confirmation.slipCheck.heldUntil", { time: timeOf(slipCheck.heldUntil) })}</p>
     </div>
   )
 }

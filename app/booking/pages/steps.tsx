@@ -21,7 +21,7 @@ export function Steps({ current, links = {}, isInReview = false }: Props) {
       {STEPS.map((step, index) => {
         const isDone = index < currentIndex
         const link = isDone && links[step]
-        const name = step === "complete" && isInReview ? t("confirmation.review.step") : t(`booking.steps.${step}`)
+        const name = step === "complete" && isInReview ? t("confirmation.slipCheck.step") : t(`booking.steps.${step}`)
         const label = (
           <>
             {isDone && <Icon name="check" className="mr-1 inline size-4 text-pool" />}

@@ -20,7 +20,7 @@ export const linksGuestEn: typeof linksGuestTh = {
     },
     countdownNote: "After this time the link stops working. You can ask the owner for a new one.",
     slipNext: "The owner will check your slip. You'll see the result on this page.",
-    review: {
+    slipCheck: {
       title: "Thank you, we've received your slip",
       text: "You don't need to do anything else. The result will appear on this page.",
       late: "The owner should have answered by {{time}}. Contact them.",

@@ -49,7 +49,7 @@ export async function recheckSlip(
       const { payment } = decided.value
       return ok({
         set: STATE_COLUMNS.in_review,
-        action: "review-again",
+        action: "check-again",
         reason,
         takesBack: "confirmation",
         lines: payment ? [reversalOf(payment, { ...by, at: app.now() })] : [],

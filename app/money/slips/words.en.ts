@@ -11,7 +11,7 @@ export const slipsMailEn: typeof slipsMailTh = {
     next: "We'll email you as soon as we've checked it.",
     answerBy: "We'll email you the result by {{time}}. If you haven't heard by then, contact us.",
   },
-  "review-again": {
+  "check-again": {
     subject: "Checking your payment again: {{reference}}",
     preheader: "Your dates are still held. You don't need to pay again.",
     title: "We're checking your payment again",

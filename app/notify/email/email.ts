@@ -19,7 +19,7 @@ export type AroundStayEmailKind = (typeof AROUND_STAY_EMAIL_KINDS)[number]
 const STAY_EMAIL_KINDS = [
   "received",
   "slip-received",
-  "review-again",
+  "check-again",
   "confirmed",
   "changed",
   "rejected",
@@ -327,7 +327,7 @@ export const SECRET_FACTS = {
   "slip-received": ["url"],
   confirmed: ["url"],
   changed: ["url", "payLink"],
-  "review-again": ["url"],
+  "check-again": ["url"],
   rejected: ["url"],
   cancelled: ["url"],
   expired: ["url"],

@@ -325,7 +325,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   if (kind === "cancelled" && facts.received) return [t("mail:cancelled.nextPaid")]
   if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
   if (kind === "damage-kept" || kind === "confirmed") return []
-  if (kind === "review-again") return [t("mail:review-again.next"), t("mail:review-again.receipt")]
+  if (kind === "check-again") return [t("mail:check-again.next"), t("mail:check-again.receipt")]
   return [t(`mail:${kind}.next`, values)]
 }
 

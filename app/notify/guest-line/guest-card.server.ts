@@ -22,7 +22,7 @@ const OWN_TEXTS: Partial<Record<StayEmailKind, TextKey<"translation", "mail"> | 
   confirmed: null,
   "payment-received": null,
   "slip-received": "mail:guestLine.slipReceived",
-  "review-again": "mail:guestLine.reviewAgain",
+  "check-again": "mail:guestLine.checkAgain",
   "move-asked": "mail:guestLine.moveAsked",
   arrival: "mail:guestLine.arrival",
   "code-changed": "mail:guestLine.codeChanged",

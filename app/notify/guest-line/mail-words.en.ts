@@ -3,7 +3,7 @@ import type { guestLineMailTh, lineLinkedMailTh } from "./mail-words.th.ts"
 /** What guests read in LINE besides the words of their emails, in English. */
 export const guestLineMailEn: typeof guestLineMailTh = {
   slipReceived: "We're checking your payment and will tell you the result here. Your dates are held in the meantime.",
-  reviewAgain:
+  checkAgain:
     "We confirmed your booking too early: the payment on your slip isn't settled yet. There's no need to transfer again. Your dates are still held, and we'll tell you the result here.",
   moveAsked:
     "We'll answer here. Until then your booking stays as it is. You can withdraw the request on your booking page.",

@@ -98,9 +98,9 @@ test("1b. A wrong confirm is taken back in one tap within ten seconds, and later
   await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
   const later = await job(page)
   await later.tap(page.locator(`a[href="/admin/bookings/${id}"]`).first())
-  await later.tap(page.locator("summary", { hasText: t.bookings.reviewAgain.title }))
-  await later.tap(page.getByRole("button", { name: t.bookings.reviewAgain.yes }))
-  await expectMessage(page, t.bookings.reviewAgain.done)
+  await later.tap(page.locator("summary", { hasText: t.bookings.checkAgain.title }))
+  await later.tap(page.getByRole("button", { name: t.bookings.checkAgain.yes }))
+  await expectMessage(page, t.bookings.checkAgain.done)
   expect([later.taps(), await status()]).toEqual([3, "in_review"])
 })
 

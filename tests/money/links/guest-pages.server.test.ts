@@ -75,8 +75,8 @@ describe.each(["en", "th"] as const)("a slip that is being checked, in %s", (lan
     expect(await page(`/payment/${id}`)).not.toContain(timeOf(NOW + 5 * HOUR_MS))
     await send(id)
     const time = timeOf(NOW + 5 * HOUR_MS)
-    const before = t("confirmation.review.answerBy", { time }).replaceAll("'", "&#x27;")
-    const after = t("paymentLink.review.late", { time })
+    const before = t("confirmation.slipCheck.answerBy", { time }).replaceAll("'", "&#x27;")
+    const after = t("paymentLink.slipCheck.late", { time })
     for (const path of [`/payment/${id}`, `/payment-slips/${id}`]) {
       vi.setSystemTime(NOW + HOUR_MS)
       const waiting = await page(path)

@@ -54,14 +54,14 @@ describe("a stay that was confirmed by a wrong slip", () => {
     expect(await nightsTaken(booking.id)).toHaveLength(4)
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(history.at(-1)).toMatchObject({
-      action: "review-again",
+      action: "check-again",
       from: "confirmed",
       to: "in_review",
       actorName: "Napa",
     })
     expect(
       await rows("select kind, json_extract(facts, '$.reason') as reason from outbox where sent_at is null"),
-    ).toEqual([{ kind: "review-again", reason: "The transfer has not arrived." }])
+    ).toEqual([{ kind: "check-again", reason: "The transfer has not arrived." }])
     expect(
       await rows(
         "select json_extract(facts, '$.decision') as decision from alerts where kind = 'decided' order by rowid",

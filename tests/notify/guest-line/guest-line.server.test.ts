@@ -21,11 +21,11 @@ import { updateVilla } from "#app/villa/villa-store.server.ts"
 import { deleteStaff, insertAdmin } from "../../support/admins.ts"
 import { NOW, rows, type TestApp } from "../../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../../support/bookings.ts"
+import { confirmedBooking, MALI } from "../../support/confirmed-booking.ts"
 import { PLACE, sampleEmail } from "../../support/emails.ts"
 import { LINE_NAMES, LINE_USERS, type LineMessage, lineWebhook, textEvent, unfollowEvent } from "../../support/line.ts"
 import { lineState } from "../../support/line-app.ts"
 import { ADMIN } from "../../support/payment-links.ts"
-import { confirmedBooking, MALI } from "../../support/reviews.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const ON = { guestLine: true }

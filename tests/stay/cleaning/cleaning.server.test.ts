@@ -23,11 +23,11 @@ import {
 import { Client, untilRefused } from "../../support/api.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, testApp } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
+import { confirmedBooking } from "../../support/confirmed-booking.ts"
 import { booked, LATE } from "../../support/extras.ts"
 import { BY, createFeed, feedApp, night, setChannels } from "../../support/feeds.ts"
 import { ADMIN } from "../../support/payment-links.ts"
 import { png } from "../../support/png.ts"
-import { confirmedBooking } from "../../support/reviews.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 

@@ -39,12 +39,12 @@ import type { Villa } from "#app/villa/villa.ts"
 import { deleteStaff, insertAdmin } from "../../support/admins.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, type TestApp, testApp, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
+import { confirmedBooking, MALI } from "../../support/confirmed-booking.ts"
 import { everythingStored } from "../../support/everything.ts"
 import { PASSPORT_FIELDS, PASSPORT_SECRETS } from "../../support/passports.ts"
 import { ADMIN } from "../../support/payment-links.ts"
 import { photos } from "../../support/photos.ts"
 import { png } from "../../support/png.ts"
-import { confirmedBooking, MALI } from "../../support/reviews.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const OWNER = { id: "owner-1", name: "Somchai" }

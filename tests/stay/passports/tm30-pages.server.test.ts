@@ -12,9 +12,9 @@ import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { rows } from "../../support/app.ts"
+import { confirmedBooking } from "../../support/confirmed-booking.ts"
 import { PASSPORT_FIELDS, PASSPORT_FORM, PASSPORT_SECRETS } from "../../support/passports.ts"
 import { png } from "../../support/png.ts"
-import { confirmedBooking } from "../../support/reviews.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 setUpClock()

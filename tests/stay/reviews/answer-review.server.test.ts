@@ -4,8 +4,9 @@ import { publishReview, replyToReview, reportReview } from "#app/stay/reviews/an
 import { findPublishedReviews, listReviews } from "#app/stay/reviews/find-reviews.server.ts"
 import { type Review, versionOf } from "#app/stay/reviews/review.ts"
 import { HOUR_MS, rows } from "../../support/app.ts"
-import { confirmedBooking, review, untilCheckedOut } from "../../support/reviews.ts"
+import { confirmedBooking, untilCheckedOut } from "../../support/confirmed-booking.ts"
 import { setUpVilla } from "../../support/set-up.ts"
+import { review } from "./write-review.ts"
 
 const BY = { name: "Noi" }
 const DAY_MS = 24 * HOUR_MS

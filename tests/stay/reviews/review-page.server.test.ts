@@ -8,8 +8,9 @@ import { reviewUrl } from "#app/stay/reviews/review-link.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { Client, expectFailure } from "../../support/api.ts"
 import { HOUR_MS, rows } from "../../support/app.ts"
-import { confirmedBooking, review, untilCheckedOut } from "../../support/reviews.ts"
+import { confirmedBooking, untilCheckedOut } from "../../support/confirmed-booking.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
+import { review } from "./write-review.ts"
 
 const DAY_MS = 24 * HOUR_MS
 setUpClock()

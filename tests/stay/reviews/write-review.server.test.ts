@@ -12,9 +12,10 @@ import { ratingOf } from "#app/stay/reviews/review-view.ts"
 import { removeReview, writeReview } from "#app/stay/reviews/write-review.server.ts"
 import { findCacheExpiry, findContentVersion } from "#app/villa/prices/find-content-version.server.ts"
 import { HOUR_MS, ORIGIN, rows, type TestApp, withConcurrentWrite } from "../../support/app.ts"
+import { confirmedBooking, MALI, untilCheckedOut } from "../../support/confirmed-booking.ts"
 import { ADMIN } from "../../support/payment-links.ts"
-import { confirmedBooking, MALI, review, untilCheckedOut } from "../../support/reviews.ts"
 import { setUpVilla } from "../../support/set-up.ts"
+import { review } from "./write-review.ts"
 
 const NETWORK = "192.0.2.1"
 const TEXT = { stars: 1, text: "Noisy at night", lang: "en", showName: true }

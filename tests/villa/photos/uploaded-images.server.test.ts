@@ -8,9 +8,9 @@ import { imageDimensions } from "#app/villa/photos/image-bytes.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { type Answer, Client, ORIGIN, slipForm } from "../../support/api.ts"
 import { deleteBookings, deleteFiles, deleteVilla, insertSampleVilla, rows, testApp } from "../../support/app.ts"
+import { confirmedBooking } from "../../support/confirmed-booking.ts"
 import { HOSTILE_IMAGES } from "../../support/hostile-images.ts"
 import { photos, secretsIn } from "../../support/photos.ts"
-import { confirmedBooking } from "../../support/reviews.ts"
 import { setUpClock, setUpOwner } from "../../support/set-up.ts"
 
 setUpClock()

@@ -9,7 +9,7 @@ import type { LinkFrameView } from "./link-frame.tsx"
 import type { ClosedBalance } from "./link-page.server.ts"
 
 const SHOWN = {
-  in_review: { key: "review", icon: "clock" },
+  in_review: { key: "slipCheck", icon: "clock" },
   paid: { key: "paid", icon: "check" },
   cancelled: { key: "cancelled", icon: "close" },
   expired: { key: "expired", icon: "clock" },
@@ -51,7 +51,7 @@ export function LinkState({ link, answerBy, timezone, now, closedBalance, contac
         !closed &&
         answerBy !== null && (
           <p className="mt-2 font-semibold" suppressHydrationWarning>
-            {t(isLate ? "paymentLink.review.late" : "confirmation.review.answerBy", {
+            {t(isLate ? "paymentLink.slipCheck.late" : "confirmation.slipCheck.answerBy", {
               time: formatDeadline(answerBy, language, timezone),
             })}
           </p>

@@ -13,16 +13,16 @@ export function RecheckSlip({ booking: { id, version }, isCodeShown }: Props) {
   const { t } = useTranslation("admin")
   return (
     <details>
-      <summary className="link inline-flex min-h-11 items-center">{t("bookings.reviewAgain.title")}</summary>
+      <summary className="link inline-flex min-h-11 items-center">{t("bookings.checkAgain.title")}</summary>
       <Form method="post" action={adminPaths.bookingBackToReview(id)} className="card space-y-3 p-4 sm:p-5">
         <input type="hidden" name="version" value={version} />
-        <p className="text-muted">{t("bookings.reviewAgain.text")}</p>
-        {isCodeShown && <p className="notice">{t("bookings.reviewAgain.codeShown")}</p>}
+        <p className="text-muted">{t("bookings.checkAgain.text")}</p>
+        {isCodeShown && <p className="notice">{t("bookings.checkAgain.codeShown")}</p>}
         <label className="block text-sm font-semibold">
-          {t("bookings.reviewAgain.message")}
+          {t("bookings.checkAgain.message")}
           <textarea name="reason" rows={2} maxLength={REASON_MAX_LENGTH} className="field mt-1 font-normal" />
         </label>
-        <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.reviewAgain.yes")}</SubmitButton>
+        <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.checkAgain.yes")}</SubmitButton>
       </Form>
     </details>
   )
