@@ -17,6 +17,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { findPaidByCredit } from "#app/money/credits/find-paid-by-credit.server.ts"
 import { cancellingOf } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { may } from "#app/people/permissions.ts"
@@ -42,14 +43,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const reasons = teamReasons(booking, { ...villa, now: app.now() })
   const asked = new URL(request.url).searchParams.get("by")
   const cancelReason = reasons.find((reason) => reason === asked) ?? null
-  const money = { refunds, sums, timezone: villa.timezone }
+  const credit = await findPaidByCredit(app, booking.id)
+  const money = { refunds, sums, credit, timezone: villa.timezone, now: app.now() }
   return {
     booking: adminBookingView(booking, sums, villa),
     isEndOwners: booking.status === "confirmed" && hasBegun(booking, { ...villa, now: app.now() }),
     reasons,
     chosen: cancelReason && {
       cancelReason,
-      cancelling: await cancellingOf(app, booking, cancelReason, money),
+      cancelling: cancellingOf(booking, cancelReason, money),
       // Who cannot host returns everything, whatever the terms say.
       terms:
         cancelReason === "admin" || booking.status !== "confirmed"

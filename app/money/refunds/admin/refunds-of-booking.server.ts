@@ -1,11 +1,8 @@
-import type { App } from "#app/app.ts"
 import type { Booking, TeamReason } from "#app/booking/booking.ts"
 import type { Cancelling } from "#app/booking/cancellation/admin/cancel-form.tsx"
 import { returnChoices, returnsCredit } from "#app/booking/cancellation/team-cancellation.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import { read } from "#app/db/database.server.ts"
-import { backToCredit, defaultCreditUntil } from "#app/money/credits/credit.ts"
-import { readPaidByCredit } from "#app/money/credits/credit-store.server.ts"
+import { backToCredit, defaultCreditUntil, type PaidByCredit } from "#app/money/credits/credit.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { returnable } from "../create-refund.server.ts"
 import { heldBesideRefunds, type Refund } from "../refund.ts"
@@ -26,14 +23,11 @@ function creditBack(...of: Parameters<typeof backToCredit>): Cancelling["back"] 
   return credit?.validUntil ? { amount: credit.amount, until: credit.validUntil } : null
 }
 
-export async function cancellingOf(
-  app: Pick<App, "db" | "now">,
+export function cancellingOf(
   booking: Booking,
   cancelReason: TeamReason,
-  { refunds, sums, timezone }: Facts & { timezone: string },
-): Promise<Cancelling> {
-  const now = app.now()
-  const [credit] = await read(app.db, readPaidByCredit(app.db, booking.id))
+  { refunds, sums, credit, timezone, now }: Facts & { credit: PaidByCredit; timezone: string; now: number },
+): Cancelling {
   const held = heldBesideRefunds({ sums, refunds })
   const today = dateIn(timezone, new Date(now))
   const moment = { now, timezone, charged: sums.charged, isNoShow: cancelReason === "no-show" }
