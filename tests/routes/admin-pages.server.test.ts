@@ -383,7 +383,7 @@ describe("/admin/outbox", () => {
     expect(await page("/admin/outbox")).toContain("No emails yet")
     await admin.form("/admin/staff", { email: "new@example.com" })
     const html = await page("/admin/outbox")
-    expect(html).toContain("Somchai invites you to help manage Test House as staff")
+    expect(html).toContain("Somchai invites you to manage Test House as an owner")
     expect(html).toContain("new@example.com")
     expect(html).toMatch(/\/admin\/register\?invite=[\w-]{43}/)
     expect(html).toMatch(/<iframe[^>]*sandbox="(?!.*allow-(scripts|same-origin))[^"]*"/)
