@@ -66,7 +66,7 @@ export const RegistrationForm = Registration.extend({ confirmPassword }).refine(
 )
 
 /** Without `email`, the invite's link is only shown. `role` is that of the new account. */
-export const InviteRequest = z.object({ email: email.optional(), role: z.enum(ROLES).default("staff") })
+export const InviteRequest = z.object({ email: email.optional(), role: z.enum(ROLES).default("owner") })
 export type InviteRequest = z.infer<typeof InviteRequest>
 
 /** Omitted members stay unchanged. `documents`: whether staff may see passports. */

@@ -71,7 +71,7 @@ export const staffCalls = calls("Accounts (admin)", {
     who: "team",
     summary: "Invite a colleague",
     details:
-      "Returns a registration link for an account with `role`, by default `staff`. If you pass `email`, the link is also emailed. Pass `invite` to `POST /admin/auth/register`.",
+      "Returns a registration link for an account with `role`, an owner by default. If you pass `email`, the link is also emailed. Pass `invite` to `POST /admin/auth/register`.",
     body: InviteRequest,
     bodyOptional: true,
     status: 201,

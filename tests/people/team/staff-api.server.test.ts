@@ -49,11 +49,11 @@ describe("/api/admin/staff", () => {
     for (const secret of [invite, hash]) expect(JSON.stringify(body)).not.toContain(secret)
   })
 
-  it("an invite without a role is for staff; another role is refused", async () => {
+  it("an invite without a role is an owner's, as before; another role is refused", async () => {
     await owner.post("/api/admin/invites", { email: "a@example.com" })
     await owner.post("/api/admin/invites")
     const { invites } = (await owner.get("/api/admin/staff")).body.data
-    expect(invites.map(({ role }: { role: string }) => role)).toEqual(["staff", "staff"])
+    expect(invites.map(({ role }: { role: string }) => role)).toEqual(["owner", "owner"])
     expectFailure(await owner.post("/api/admin/invites", { role: "king" }), 422, "validation")
   })
 
