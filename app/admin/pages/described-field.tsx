@@ -1,11 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react"
 import type { FieldDescription, FieldDescriptions } from "#app/http/field-description.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
+import { FoldCard } from "./fold-card.tsx"
 import { TimeField } from "./time-field.tsx"
 
 type Described = { fields: Record<string, FieldMetadata<unknown>>; descriptions: FieldDescriptions }
@@ -63,6 +64,34 @@ export function DescribedField({ name, hint, onChoose, ...input }: Props) {
   if (type === "select") return <SelectField {...props} options={options} onChoose={onChoose} />
   return <Field {...props} type={type} {...input} />
 }
+
+/** Fields that are one row until it is opened, or one of them is invalid. @param names the first parts of their names */
+export function FoldedFields({ names, hint, children, ...fold }: FoldProps) {
+  const { fields } = useDescribedForm()
+  return (
+    <FoldCard {...fold} isOpen={names.some((name) => fields[name]?.valid === false)}>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {children}
+    </FoldCard>
+  )
+}
+
+/** Fields that are seldom needed, behind a link until one of them is invalid. @param names the first parts of their names */
+export function SeldomFields({ names, children }: { names: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation("admin")
+  const { fields } = useDescribedForm()
+  const isInvalid = names.some((name) => fields[name]?.valid === false)
+  const [wasOpened, setWasOpened] = useState(isInvalid)
+  if (isInvalid && !wasOpened) setWasOpened(true)
+  return (
+    <details open={wasOpened}>
+      <summary className="link inline-flex min-h-11 items-center">{t("bookings.edit.more")}</summary>
+      <div className="mt-2 space-y-4">{children}</div>
+    </details>
+  )
+}
+
+type FoldProps = { names: readonly string[]; hint?: string } & Omit<ComponentProps<typeof FoldCard>, "isOpen">
 
 /** Fields below each other; those of an array share rows on wide screens. */
 export function Fields({ names }: { names: readonly (string | readonly string[])[] }) {

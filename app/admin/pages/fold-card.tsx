@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from "react"
+import { Icon } from "#app/ui/icon.tsx"
+
+type Props = {
+  title: string
+  /** What is inside, in a few words. */
+  value?: string
+  /** At the end of the row, such as an amount. */
+  aside?: ReactNode
+  /** For links that lead to what is inside. */
+  id?: string
+  /** Whether it is opened, for instance because of an error inside; it is never closed but by hand. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A part of a page that is one row until it is opened; open on paper. */
+export function FoldCard({ title, value, aside, id, isOpen = false, children }: Props) {
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return (
+    <details className="group/fold printed-open card" open={wasOpened}>
+      <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 sm:px-6">
+        <span className="min-w-0">
+          <h2 className="font-sans text-base font-semibold">{title}</h2>
+          {value && (
+            <span className="line-clamp-1 text-sm [overflow-wrap:anywhere] text-muted" suppressHydrationWarning>
+              {value}
+            </span>
+          )}
+        </span>
+        <span className="flex shrink-0 items-center gap-2">
+          {aside}
+          <Icon name="forward" className="no-print size-5 rotate-90 text-muted group-open/fold:-rotate-90" />
+        </span>
+      </summary>
+      <div id={id} className="scroll-mt-20 space-y-4 px-4 pb-5 sm:px-6">
+        {children}
+      </div>
+    </details>
+  )
+}
