@@ -1,7 +1,7 @@
 import { expect, NOTIFYING_BROWSER, subscribeAt, test } from "./support/alerts-villa.ts"
 import { book, completeDetails, submitSlip } from "./support/guest.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, expectMessage, fillIn } from "./support/owner.ts"
+import { adminTexts, expectMessage, fillIn, openFold } from "./support/owner.ts"
 import { OWNER } from "./support/owner-account.ts"
 
 const t = adminTexts.th
@@ -43,9 +43,11 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
   await test.step("turns off the quiet hours and sends a test", async () => {
     await page.goto("/admin/alerts/settings")
     await expect(page.getByText(t.alerts.push.on)).toBeVisible()
+    await openFold(page, t.alerts.settings.quiet)
     await page.locator("input[name=quiet]").uncheck()
-    await page.getByRole("button", { name: t.alerts.settings.save, exact: true }).tap()
+    await page.getByRole("button", { name: t.villa.save, exact: true }).tap()
     await expectMessage(page, t.alerts.settings.saved)
+    await openFold(page, t.alerts.test.title)
     await page.getByRole("button", { name: t.alerts.test.push }).tap()
     await expectMessage(page, t.alerts.test.sent)
     expect(fake.received.map(({ payload }) => payload.notification.title)).toEqual(["ทดสอบการแจ้งเตือน"])

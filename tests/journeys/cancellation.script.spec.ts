@@ -12,6 +12,7 @@ import {
   fillIn,
   input,
   logInAsOwner,
+  openFold,
   submitButton,
 } from "./support/owner.ts"
 
@@ -48,6 +49,7 @@ test("The policy that the owner chooses has the same dates before paying, on the
   request,
 }) => {
   await page.goto("/admin/villa/terms")
+  await openFold(page, admin.policy)
   await page.locator("input[name=policy][value=firm]").check()
   const preview = page.getByRole("status").filter({ hasText: admin.preview.title })
   await expect(preview).toContainText("฿20,000")
@@ -89,6 +91,7 @@ test("The owner's own steps: a wrong one says so at its field, and the typed val
   await page.request.patch("/api/admin/villa/terms", { data: { cancellation: null } })
   await page.goto("/admin/villa/terms")
   // What guests will read of a deposit for damage.
+  await openFold(page, admin.fields.damage)
   await page.locator("input[name=damage][value=arrival]").check()
   await fillIn(page, { damageAmount: "5000" })
   const inEnglish = page.getByText("Security deposit: ฿5,000, paid on arrival")
@@ -96,6 +99,7 @@ test("The owner's own steps: a wrong one says so at its field, and the typed val
   await page.locator("details", { has: inEnglish }).locator("summary").tap()
   await expect(inEnglish).toBeVisible()
   await expect(input(page, "tier1.days")).toBeHidden()
+  await openFold(page, admin.policy)
   // Without a policy there is nothing to cancel for free.
   await page.locator("input[name=policy][value=none]").check()
   await expect(input(page, "graceHours")).toBeHidden()

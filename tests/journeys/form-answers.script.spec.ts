@@ -5,7 +5,7 @@ import { untilHydrated } from "./support/connection.ts"
 import { FormRequests, type Kind, ORDERS } from "./support/form-requests.ts"
 import { test } from "./support/journey.ts"
 import { dateAfter, freeStay } from "./support/nights.ts"
-import { adminTexts, input, logInAsOwner, openMore, submitButton } from "./support/owner.ts"
+import { adminTexts, input, logInAsOwner, openFold, openMore, submitButton } from "./support/owner.ts"
 
 const t = adminTexts.th
 
@@ -33,7 +33,10 @@ function formsFor(stay: { checkIn: string; checkOut: string }): CheckedForm[] {
     {
       name: "the cancellation policy",
       open: async (page) => void (await page.goto("/admin/villa/terms")),
-      type: async (page, round) => page.locator(`input[name=policy][value=${policies[round % 2]}]`).check(),
+      type: async (page, round) => {
+        await openFold(page, t.terms.policy)
+        await page.locator(`input[name=policy][value=${policies[round % 2]}]`).check()
+      },
       save: (page) => submitButton(page, "graceHours"),
       message: t.terms.saved,
       shows: async (page, round) => {

@@ -33,11 +33,11 @@ export const alertsEn: typeof alertsTh = {
   },
   settings: {
     title: "My alerts",
-    intro: "These settings only affect you.",
     channels: "Alerts by channel",
     preset: { everything: "Everything", important: "Important only", nothing: "Off" },
     presetHint:
       "Important: bookings, slips, money, cancellations, date changes, TM30 and technical problems. Security emails can't be turned off.",
+    content: "Details and language",
     detail: "Details in alerts, including on the lock screen",
     detailOption: {
       discreet: "Title and number only",
@@ -53,8 +53,6 @@ export const alertsEn: typeof alertsTh = {
     digestHint:
       "Sent when guests are staying or something needs your attention. On Mondays it includes the week ahead.",
     digestHour: "Time",
-    save: "Save",
-    saving: "Saving…",
     saved: "Saved",
   },
   devices: {

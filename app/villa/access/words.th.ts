@@ -1,6 +1,6 @@
 /** How guests get in: the owner's page, and a booking's own code, in Thai. */
 export const accessTh = {
-  title: "วิธีเข้าบ้าน รหัส และ Wi-Fi",
+  title: "การเข้าบ้านและ Wi-Fi",
   intro: "ผู้จองที่ยืนยันแล้วเห็นวิธีเข้าบ้านทันที ส่วนรหัสและ Wi-Fi แสดงใกล้เวลาเช็คอิน",
   saved: "บันทึกข้อมูลเช็คอินแล้ว",
   savedCheckInstructions: "บันทึกแล้ว ตรวจสอบว่าคำแนะนำการเช็คอินยังตรงกับวิธีเข้าบ้าน",

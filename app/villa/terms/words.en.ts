@@ -52,6 +52,8 @@ export const termsEn: typeof termsTh = {
   refundDaysHint: "1 to 30. Guests see the day, and we remind you after it.",
   otherDates: "Date changes",
   otherDatesHint: "Guests choose available dates and see the new price. Nothing changes until you accept.",
+  movesValue: "Up to {{count}} per booking",
+  noMoves: "Guests contact you",
   movesHint: "0 to 3. 0 means guests contact you.",
   moveDaysHint: "0 means until check-in.",
   preview: {

@@ -3,7 +3,7 @@ import { png } from "../support/files.ts"
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
 import { expect, LANGUAGES, LOCALES, test } from "../support/journey.ts"
 import { dateAfter, freeStay, villaToday } from "../support/nights.ts"
-import { adminTexts, expectMessage, fillIn, logInAsOwner } from "../support/owner.ts"
+import { adminTexts, expectMessage, fillIn, logInAsOwner, openFold } from "../support/owner.ts"
 
 const NOTE = "แก้วไวน์แตก 2 ใบ"
 
@@ -23,6 +23,7 @@ test("a security deposit of 5,000 is received on arrival, 1,200 kept with a phot
   await logInAsOwner(page.context())
   await test.step("the owner asks for it", async () => {
     await page.goto("/admin/villa/terms")
+    await openFold(page, t.terms.fields.damage)
     await page.locator("input[name=damage][value=arrival]").check()
     await fillIn(page, { damageAmount: "5000" })
     await page.getByRole("button", { name: t.villa.save, exact: true }).click()

@@ -1,7 +1,7 @@
 import { bookByApi, submitDetailsByApi, submitSlipByApi } from "../support/guest.ts"
 import { expect, LOCALES, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { adminTexts, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
+import { adminTexts, expectMessage, fillIn, input, logInAsOwner, openFold } from "../support/owner.ts"
 
 /** The amounts of a ledger's rows, as the panel shows them. */
 const amountOf = (row: string | null) => row?.match(/[−-]?฿[\d,.]+/)?.[0]
@@ -21,8 +21,10 @@ test("an owner asks for 50 %, confirms the slip of the deposit, takes the rest i
   await logInAsOwner(page.context())
   await test.step("sets a deposit of 50 %", async () => {
     await page.goto("/admin/villa/terms")
+    await openFold(page, t.terms.fields.deposit)
     await page.locator("input[name=deposit][value=percent]").check()
     await fillIn(page, { depositPercent: "50", balanceDays: "0" })
+    await openFold(page, t.terms.policy)
     await page.locator("input[name=policy][value=none]").check()
     await page.getByRole("button", { name: t.villa.save, exact: true }).click()
     await expectMessage(page, t.terms.saved)

@@ -133,6 +133,12 @@ export async function openAdding(page: Page, title: string): Promise<void> {
   if ((await card.getAttribute("open")) === null) await card.locator("summary").first().tap()
 }
 
+/** Opens a part of a page that is one row. */
+export async function openFold(page: Page, title: string): Promise<void> {
+  const fold = page.locator("details").filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+  if ((await fold.getAttribute("open")) === null) await fold.locator("summary").first().tap()
+}
+
 /** The villa as the admin API returns it. */
 export async function villaByApi(request: APIRequestContext): Promise<Record<string, unknown>> {
   const answer = await request.get("/api/admin/villa")

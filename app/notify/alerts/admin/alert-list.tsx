@@ -42,7 +42,7 @@ export default function Alerts() {
   return (
     <div className="max-w-2xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <a href={adminPaths.alertSettings} className="link inline-flex min-h-11 items-center">
           {t("alerts.toSettings")}
         </a>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
+import { FoldCard } from "#app/admin/pages/fold-card.tsx"
 import { SettingsPage } from "#app/admin/pages/settings-page.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -57,16 +58,14 @@ export const action = adminAction({
 
 /** An admin's own alert settings: this device, all devices, a test, and what is sent when. */
 export default function AlertSettingsPage() {
-  const { t } = useTranslation("admin")
   const { title, settings, devices, devicesRemovedAt, line, timezone } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   return (
     <SettingsPage title={title}>
-      <p className="text-muted">{t("alerts.settings.intro")}</p>
-      <Devices devices={devices} removedAt={devicesRemovedAt} timezone={timezone} />
       {line && <LineRow state={line} />}
-      <Tests hasDevice={devices.length > 0} hasLine={line === "linked"} />
       <SettingsForm settings={settings} actionData={actionData} hasLine={line !== null} />
+      <Devices devices={devices} removedAt={devicesRemovedAt} timezone={timezone} />
+      <Tests hasDevice={devices.length > 0} hasLine={line === "linked"} />
       {/* Last, because only the browser knows what it says: nothing above moves. */}
       <ThisDevice />
     </SettingsPage>
@@ -95,11 +94,11 @@ function Devices({ devices, removedAt, timezone }: DevicesProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
-    <section aria-labelledby="devices" className="card space-y-3 p-4 sm:p-6">
-      <h2 id="devices" className="text-xl">
-        {t("alerts.devices.title")}
-      </h2>
-      {devices.length === 0 && <p className="text-muted">{t("alerts.devices.none")}</p>}
+    <FoldCard
+      title={t("alerts.devices.title")}
+      value={devices.map(({ label }) => label || t("alerts.devices.unnamed")).join(" · ") || t("alerts.devices.none")}
+      isOpen={removedAt !== null || devices.some(({ error }) => error !== null)}
+    >
       {removedAt !== null && (
         <p className="notice" suppressHydrationWarning>
           {t("alerts.devices.keysReplaced", { time: formatInstant(removedAt, language, timezone) })}
@@ -129,7 +128,7 @@ function Devices({ devices, removedAt, timezone }: DevicesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </FoldCard>
   )
 }
 
@@ -137,11 +136,13 @@ function Devices({ devices, removedAt, timezone }: DevicesProps) {
 function LineRow({ state }: { state: "unlinked" | "linked" | "broken" }) {
   const { t } = useTranslation("admin")
   return (
-    <section aria-labelledby="line" className="card space-y-3 p-4 sm:p-6">
-      <h2 id="line" className="text-xl">
-        LINE
-      </h2>
-      <p className={state === "broken" ? "error" : "text-muted"}>{t(`line.state.${state}`)}</p>
+    <section aria-labelledby="line" className="card flex items-center justify-between gap-3 px-4 py-3 sm:px-6">
+      <div>
+        <h2 id="line" className="font-sans text-base font-semibold">
+          LINE
+        </h2>
+        <p className={`text-sm ${state === "broken" ? "error" : "text-muted"}`}>{t(`line.state.${state}`)}</p>
+      </div>
       {state === "unlinked" ? (
         <Form method="post" action={adminPaths.alertLine}>
           <button type="submit" className="button button-quiet">
@@ -161,10 +162,7 @@ function Tests({ hasDevice, hasLine }: { hasDevice: boolean; hasLine: boolean })
   const { t } = useTranslation("admin")
   const channels = [...(hasDevice ? (["push"] as const) : []), ...(hasLine ? (["line"] as const) : []), "mail" as const]
   return (
-    <section aria-labelledby="tests" className="card space-y-3 p-4 sm:p-6">
-      <h2 id="tests" className="text-xl">
-        {t("alerts.test.title")}
-      </h2>
+    <FoldCard title={t("alerts.test.title")}>
       <p className="text-muted">{t("alerts.test.text")}</p>
       <div className="flex flex-wrap gap-3">
         {channels.map((channel) => (
@@ -176,6 +174,6 @@ function Tests({ hasDevice, hasLine }: { hasDevice: boolean; hasLine: boolean })
           </Form>
         ))}
       </div>
-    </section>
+    </FoldCard>
   )
 }

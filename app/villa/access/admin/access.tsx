@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { BilingualFields, DescribedField, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, DescribedField, FoldedFields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import { settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -54,13 +54,13 @@ export default function Access() {
   return (
     <SettingsForm above={above}>
       <Section>{shown && <CheckInFields saved={shown.values} />}</Section>
-      <Section title={t("access.wifi")}>
+      <FoldedFields title={t("access.wifi")} value={shown?.values.wifi.ssid} names={["wifi"]}>
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <DescribedField name="wifi.ssid" />
           <Secret name="wifi.password" />
           <DescribedField name="wifi.security" />
         </div>
-      </Section>
+      </FoldedFields>
       <Section>
         <DescribedField name="releaseHours" />
       </Section>

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { BilingualFields, DescribedField, Fields, useDescribedField } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, DescribedField, FoldedFields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
@@ -37,19 +37,34 @@ export default function Place() {
     </a>
   )
   return (
-    <SettingsForm above={photos}>
+    <SettingsForm>
       <Section title={t("place.address.title")} hint={t("place.address.hint")}>
         <BilingualFields names={["address", "province"]} />
         <div className="max-w-40">
           <DescribedField name="postalCode" />
         </div>
         <Coordinates />
-        <Fields names={["placePublic", "registrationNumber"]} />
+        <DescribedField name="placePublic" />
       </Section>
-      <Section title={t("place.directions.title")} hint={t("place.directions.hint")}>
+      <FoldedFields title={t("place.directions.title")} value={t("place.directions.hint")} names={["directions"]}>
         <BilingualFields names={["directions"]} />
-      </Section>
+        {photos}
+      </FoldedFields>
+      <Registration />
     </SettingsForm>
+  )
+}
+
+function Registration() {
+  const { field, description } = useDescribedField("registrationNumber")
+  return (
+    <FoldedFields
+      title={description.label}
+      value={field.initialValue || description.hint}
+      names={["registrationNumber"]}
+    >
+      <DescribedField name="registrationNumber" />
+    </FoldedFields>
   )
 }
 

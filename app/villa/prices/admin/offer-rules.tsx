@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { DescribedField, useTypedValues } from "#app/admin/pages/described-field.tsx"
+import { DescribedField, FoldedFields, useTypedValues } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { SaveBar } from "#app/admin/pages/save-bar.tsx"
 import { ofVilla, settings, settingsPages } from "#app/admin/pages/settings.server.ts"
@@ -86,7 +87,7 @@ export default function OfferRulesPage() {
   const { t } = useTranslation("admin")
   const { shown, descriptions } = useLoaderData<typeof loader>()
   const sections = (shown?.sections ?? [])
-    .map(({ name, rules }) => ({ name, fields: fieldsOf(rules, descriptions) }))
+    .map(({ name, rules }) => ({ name, rules, fields: fieldsOf(rules, descriptions) }))
     .filter(({ fields }) => fields.length > 0)
   return (
     <SettingsForm
@@ -97,14 +98,8 @@ export default function OfferRulesPage() {
         </>
       }
     >
-      {sections.map(({ name, fields }) => (
-        <Section
-          key={name}
-          id={name}
-          title={t(`prices.section.${name}.title`)}
-          isTitleHidden={sections.length === 1}
-          hint={t(`prices.section.${name}.hint`)}
-        >
+      {sections.map(({ name, rules, fields }) => (
+        <RulesSection key={name} name={name} rules={rules} isAlone={sections.length === 1}>
           {inRows(
             fields.filter((field) => !isStayDay(field)),
             descriptions,
@@ -116,9 +111,28 @@ export default function OfferRulesPage() {
             </div>
           ))}
           {fields.some(isStayDay) && <WeekdayFields hint={t("prices.stayDays.hint")} />}
-        </Section>
+        </RulesSection>
       ))}
     </SettingsForm>
+  )
+}
+
+type SectionProps = { name: keyof typeof OFFER_SECTIONS; rules: string[]; isAlone: boolean; children: ReactNode }
+
+/** One of several is folded. */
+function RulesSection({ name, rules, isAlone, children }: SectionProps) {
+  const { t } = useTranslation("admin")
+  const [title, hint] = [t(`prices.section.${name}.title`), t(`prices.section.${name}.hint`)]
+  if (isAlone)
+    return (
+      <Section title={title} isTitleHidden hint={hint}>
+        {children}
+      </Section>
+    )
+  return (
+    <FoldedFields id={name} title={title} value={hint} names={rules}>
+      {children}
+    </FoldedFields>
   )
 }
 

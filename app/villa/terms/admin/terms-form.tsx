@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react"
 import * as z from "zod/mini"
 import type { FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { CheckPanel } from "#app/admin/pages/check-panel.tsx"
+import { FoldCard } from "#app/admin/pages/fold-card.tsx"
 import { HiddenFields } from "#app/admin/pages/hidden-fields.tsx"
 import { SaveBar } from "#app/admin/pages/save-bar.tsx"
 import type { EditFormState } from "#app/admin/pages/use-edit-form.ts"
@@ -13,6 +14,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
+import { toSatang } from "#app/villa/money.ts"
 import { GRACE_MAX_HOURS, POLICY_CHOICES, TIER_FIELDS, TIER_MAX_DAYS } from "../cancellation-presets.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "../payment-plan.ts"
 import { DAMAGE_CHOICES, DEPOSIT_KINDS, MOVE_MAX_DAYS, MOVES_MAX, REFUND_MAX_DAYS, REFUND_MIN_DAYS } from "../terms.ts"
@@ -73,133 +75,159 @@ export function EditTerms({ options, hidden, actionData }: Props) {
 
 /** What is paid on booking, and when the rest is due; fields of other choices are not shown. */
 function DepositFields({ fields }: { fields: Fields }) {
-  const { t } = useTranslation("admin")
+  const { t, language } = useTranslation("admin")
   const { deposit, depositPercent, depositAmount, balanceDays } = fields
+  const kind = savedChoice(deposit, DEPOSIT_KINDS)
+  const part = kind === "percent" ? `${depositPercent.initialValue}%` : baht(depositAmount, language)
   return (
-    <div className="group/deposit card p-4 sm:p-6">
-      <Choice
-        key={deposit.key}
-        field={deposit}
-        legend={t("terms.fields.deposit")}
-        options={DEPOSIT_KINDS.map((kind) => ({
-          value: kind,
-          label: t(`terms.deposit.${kind}`),
-        }))}
-      />
-      <div className="mt-3 space-y-4 border-t border-line pt-4 group-has-[[name=deposit][value=full]:checked]/deposit:hidden">
-        <div className="hidden group-has-[[name=deposit][value=percent]:checked]/deposit:block">
-          <Field
-            field={depositPercent}
-            label={t("terms.fields.depositPercent")}
-            hint={t("terms.depositPercentHint")}
-            {...NUMBER}
-            min={DEPOSIT_MIN_PERCENT}
-            max={DEPOSIT_MAX_PERCENT}
-          />
-        </div>
-        <div className="hidden group-has-[[name=deposit][value=amount]:checked]/deposit:block">
-          <Field
-            field={depositAmount}
-            label={t("terms.fields.depositAmount")}
-            hint={t("terms.depositAmountHint")}
-            {...NUMBER}
-            inputMode="decimal"
-            step="0.01"
-          />
-        </div>
-        <Field
-          field={balanceDays}
-          label={t("terms.fields.balanceDays")}
-          hint={t("terms.balanceDaysHint")}
-          {...NUMBER}
-          max={BALANCE_MAX_DAYS}
+    <FoldCard
+      title={t("terms.fields.deposit")}
+      value={values(t(`terms.deposit.${kind}`), kind !== "full" && part)}
+      isOpen={hasErrors(depositPercent, depositAmount, balanceDays)}
+    >
+      <div className="group/deposit">
+        <Choice
+          key={deposit.key}
+          field={deposit}
+          legend={t("terms.fields.deposit")}
+          options={DEPOSIT_KINDS.map((kind) => ({
+            value: kind,
+            label: t(`terms.deposit.${kind}`),
+          }))}
         />
+        <div className="mt-3 space-y-4 border-t border-line pt-4 group-has-[[name=deposit][value=full]:checked]/deposit:hidden">
+          <div className="hidden group-has-[[name=deposit][value=percent]:checked]/deposit:block">
+            <Field
+              field={depositPercent}
+              label={t("terms.fields.depositPercent")}
+              hint={t("terms.depositPercentHint")}
+              {...NUMBER}
+              min={DEPOSIT_MIN_PERCENT}
+              max={DEPOSIT_MAX_PERCENT}
+            />
+          </div>
+          <div className="hidden group-has-[[name=deposit][value=amount]:checked]/deposit:block">
+            <Field
+              field={depositAmount}
+              label={t("terms.fields.depositAmount")}
+              hint={t("terms.depositAmountHint")}
+              {...NUMBER}
+              inputMode="decimal"
+              step="0.01"
+            />
+          </div>
+          <Field
+            field={balanceDays}
+            label={t("terms.fields.balanceDays")}
+            hint={t("terms.balanceDaysHint")}
+            {...NUMBER}
+            max={BALANCE_MAX_DAYS}
+          />
+        </div>
       </div>
-    </div>
+    </FoldCard>
   )
 }
 
 /** The deposit for damage, and when it is paid. */
 function DamageFields({ fields: { damage, damageAmount } }: { fields: Fields }) {
-  const { t } = useTranslation("admin")
+  const { t, language } = useTranslation("admin")
+  const choice = savedChoice(damage, DAMAGE_CHOICES)
   return (
-    <div className="group/damage card p-4 sm:p-6">
-      <Choice
-        key={damage.key}
-        field={damage}
-        legend={t("terms.fields.damage")}
-        options={DAMAGE_CHOICES.map((choice) => ({
-          value: choice,
-          label: t(`terms.damage.${choice}`),
-          hint: choice === "none" ? undefined : t(`terms.damageHint.${choice}`),
-        }))}
-      />
-      <div className="mt-3 border-t border-line pt-4 group-has-[[name=damage][value=none]:checked]/damage:hidden">
-        <Field
-          field={damageAmount}
-          label={t("terms.fields.damageAmount")}
-          hint={t("terms.damageAmountHint")}
-          {...NUMBER}
-          inputMode="decimal"
-          step="0.01"
+    <FoldCard
+      title={t("terms.fields.damage")}
+      value={values(t(`terms.damage.${choice}`), choice !== "none" && baht(damageAmount, language))}
+      isOpen={hasErrors(damageAmount)}
+    >
+      <div className="group/damage">
+        <Choice
+          key={damage.key}
+          field={damage}
+          legend={t("terms.fields.damage")}
+          options={DAMAGE_CHOICES.map((choice) => ({
+            value: choice,
+            label: t(`terms.damage.${choice}`),
+            hint: choice === "none" ? undefined : t(`terms.damageHint.${choice}`),
+          }))}
         />
+        <div className="mt-3 border-t border-line pt-4 group-has-[[name=damage][value=none]:checked]/damage:hidden">
+          <Field
+            field={damageAmount}
+            label={t("terms.fields.damageAmount")}
+            hint={t("terms.damageAmountHint")}
+            {...NUMBER}
+            inputMode="decimal"
+            step="0.01"
+          />
+        </div>
       </div>
-    </div>
+    </FoldCard>
   )
 }
 
 function PolicyFields({ fields }: { fields: Fields }) {
   const { t } = useTranslation("admin")
+  const { policy, graceHours, refundDays } = fields
   return (
-    <div className="group/policy card p-4 sm:p-6">
-      <Choice
-        key={fields.policy.key}
-        field={fields.policy}
-        legend={t("terms.policy")}
-        hint={t("terms.policyHint")}
-        options={POLICY_CHOICES.map((choice) => ({
-          value: choice,
-          label: t(`terms.choice.${choice}`),
-          hint: t(`terms.choiceHint.${choice}`),
-        }))}
-      />
-      <fieldset className="mt-3 hidden space-y-3 border-t border-line pt-4 group-has-[[value=own]:checked]/policy:block">
-        <legend className="sr-only">{t("terms.choice.own")}</legend>
-        <p className="text-sm text-muted">{t("terms.tiersHint")}</p>
-        {TIER_FIELDS.map((name, index) => (
-          <TierFields key={name} number={index + 1} field={fields[name]} />
-        ))}
-      </fieldset>
-      <div className="mt-3 border-t border-line pt-4 group-has-[[name=policy][value=none]:checked]/policy:hidden">
-        <Field
-          field={fields.graceHours}
-          label={t("terms.grace")}
-          hint={t("terms.graceHint")}
-          {...NUMBER}
-          max={GRACE_MAX_HOURS}
+    <FoldCard
+      title={t("terms.policy")}
+      value={t(`terms.choice.${savedChoice(policy, POLICY_CHOICES)}`)}
+      isOpen={hasErrors(graceHours, refundDays) || TIER_FIELDS.some((tier) => !fields[tier].valid)}
+    >
+      <div className="group/policy">
+        <Choice
+          key={policy.key}
+          field={policy}
+          legend={t("terms.policy")}
+          hint={t("terms.policyHint")}
+          options={POLICY_CHOICES.map((choice) => ({
+            value: choice,
+            label: t(`terms.choice.${choice}`),
+            hint: t(`terms.choiceHint.${choice}`),
+          }))}
         />
+        <fieldset className="mt-3 hidden space-y-3 border-t border-line pt-4 group-has-[[value=own]:checked]/policy:block">
+          <legend className="sr-only">{t("terms.choice.own")}</legend>
+          <p className="text-sm text-muted">{t("terms.tiersHint")}</p>
+          {TIER_FIELDS.map((name, index) => (
+            <TierFields key={name} number={index + 1} field={fields[name]} />
+          ))}
+        </fieldset>
+        <div className="mt-3 border-t border-line pt-4 group-has-[[name=policy][value=none]:checked]/policy:hidden">
+          <Field
+            field={graceHours}
+            label={t("terms.grace")}
+            hint={t("terms.graceHint")}
+            {...NUMBER}
+            max={GRACE_MAX_HOURS}
+          />
+        </div>
+        <div className="mt-3 border-t border-line pt-4">
+          <Field
+            field={refundDays}
+            label={t("terms.fields.refundDays")}
+            hint={t("terms.refundDaysHint")}
+            {...NUMBER}
+            min={REFUND_MIN_DAYS}
+            max={REFUND_MAX_DAYS}
+          />
+        </div>
       </div>
-      <div className="mt-3 border-t border-line pt-4">
-        <Field
-          field={fields.refundDays}
-          label={t("terms.fields.refundDays")}
-          hint={t("terms.refundDaysHint")}
-          {...NUMBER}
-          min={REFUND_MIN_DAYS}
-          max={REFUND_MAX_DAYS}
-        />
-      </div>
-    </div>
+    </FoldCard>
   )
 }
 
 /** How often guests can ask for other dates, and until when. */
 function MoveFields({ fields: { moves, moveDays } }: { fields: Fields }) {
   const { t } = useTranslation("admin")
+  const count = Number(moves.initialValue)
   return (
-    <fieldset className="card space-y-4 p-4 sm:p-6">
-      <legend className="float-left mb-2 w-full text-xl font-semibold">{t("terms.otherDates")}</legend>
-      <p className="clear-left text-sm text-muted">{t("terms.otherDatesHint")}</p>
+    <FoldCard
+      title={t("terms.otherDates")}
+      value={count > 0 ? t("terms.movesValue", { count }) : t("terms.noMoves")}
+      isOpen={hasErrors(moves, moveDays)}
+    >
+      <p className="text-sm text-muted">{t("terms.otherDatesHint")}</p>
       <div className="field-pair">
         <Field field={moves} label={t("terms.fields.moves")} hint={t("terms.movesHint")} {...NUMBER} max={MOVES_MAX} />
         <Field
@@ -210,9 +238,24 @@ function MoveFields({ fields: { moves, moveDays } }: { fields: Fields }) {
           max={MOVE_MAX_DAYS}
         />
       </div>
-    </fieldset>
+    </FoldCard>
   )
 }
+
+/** What was saved, as the text of a folded part. */
+const values = (...texts: (string | false)[]) => texts.filter(Boolean).join(" · ")
+
+function savedChoice<Value extends string>(
+  field: FieldMetadata<Value>,
+  [first, ...others]: readonly [Value, ...Value[]],
+) {
+  return others.find((choice) => choice === field.initialValue) ?? first
+}
+
+const baht = ({ initialValue }: FieldMetadata<string>, language: Language) =>
+  formatMoney(toSatang(Number(initialValue)), language)
+
+const hasErrors = (...fields: FieldMetadata<string>[]) => fields.some(({ errors }) => errors)
 
 type ChoiceProps<Value extends string> = {
   field: FieldMetadata<Value>
@@ -225,7 +268,7 @@ function Choice<Value extends string>({ field, legend, hint: about, options }: C
   const [selected] = useCheckedRadio(field.name, String(field.initialValue))
   return (
     <fieldset>
-      <legend className="text-xl font-semibold">{legend}</legend>
+      <legend className="sr-only">{legend}</legend>
       {about && <p className="text-sm text-muted">{about}</p>}
       {options.map(({ value, label, hint }) => (
         <label key={value} className="flex min-h-12 items-center gap-3 py-1">
