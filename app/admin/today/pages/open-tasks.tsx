@@ -30,7 +30,8 @@ export type AdminBooking = BookingView &
 export type ReportTask = Pick<BookingView, "id" | "checkIn" | "foreignGuests"> & { name: string }
 type SlipBooking = AdminBooking & { slip: SlipView | null }
 
-export function OpenTasks({
+/** What waits for the owner, the most urgent first. */
+export function useTaskKinds({
   slips,
   moneyChecks,
   links,
@@ -73,185 +74,196 @@ export function OpenTasks({
   const language = useLanguage()
   const broken = brokenParts(alerts)
   const knownLinks = useMay("villa") ? cleaning.knownByOthers : []
-  const lists = [
-    slips,
-    moneyChecks,
-    links,
-    moves,
-    overdue,
-    refunds,
-    toReturn,
-    damagesOverdue,
-    toReport,
-    cleaning.uninformed,
-    knownLinks,
-    cleaning.problems,
-    problems,
-    broken,
-    unpaid,
+  const kinds: TaskKind[] = [
+    {
+      title: t("staff.dashboard.slips"),
+      listClass: CARD_LIST,
+      shown: CARDS_SHOWN,
+      tasks: slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />),
+    },
+    {
+      title: t("staff.dashboard.moneyChecks"),
+      listClass: LINK_LIST,
+      tasks: moneyChecks.map((booking) => (
+        <li key={booking.id}>
+          <TaskLink
+            href={adminPaths.booking(booking.id)}
+            title={booking.customerName || booking.reference}
+            note={booking.cancelledBy && t(`bookings.detail.cancelReason.${booking.cancelledBy}`)}
+            satang={booking.due}
+          />
+        </li>
+      )),
+    },
+    {
+      title: t("staff.dashboard.linkSlips"),
+      listClass: LINK_LIST,
+      tasks: links.map((link) => <LinkToCheck key={link.id} link={link} />),
+    },
+    {
+      title: t("calendars.conflicts.title"),
+      listClass: NOTICE_LIST,
+      isUrgent: true,
+      tasks:
+        conflicts > 0
+          ? [
+              <Notice key="conflicts" href={adminPaths.calendars} action={t("calendars.conflicts.review")}>
+                {t("calendars.conflicts.dashboard")}
+              </Notice>,
+            ]
+          : [],
+    },
+    {
+      title: t("staff.dashboard.problems.title"),
+      listClass: NOTICE_LIST,
+      shown: Number.POSITIVE_INFINITY,
+      isUrgent: true,
+      tasks: [
+        ...(manyHolds
+          ? [
+              <Notice key="holds" href={adminPaths.holds} action={t("staff.holds.toHolds")}>
+                {t("staff.holds.notice", manyHolds)}
+              </Notice>,
+            ]
+          : []),
+        ...broken.map((part) => <BrokenAlerts key={part} part={part} />),
+        ...problems.map((problem) => <ProblemNotice key={problem.name} problem={problem} timezone={timezone} />),
+      ],
+    },
+    {
+      title: t("bookings.move.title"),
+      listClass: CARD_LIST,
+      tasks: moves.map((move) => (
+        <li key={move.bookingId} className="card p-4 shadow-none">
+          <a href={adminPaths.booking(move.bookingId)} className="block">
+            <MoveFacts move={move} />
+          </a>
+          <AnswerMove move={move} back={adminPaths.dashboard} />
+        </li>
+      )),
+    },
+    {
+      title: t("staff.dashboard.balance.overdue"),
+      listClass: CARD_LIST,
+      shown: CARDS_SHOWN,
+      tasks: overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />),
+    },
+    {
+      title: t("staff.dashboard.damage.overdue"),
+      listClass: CARD_LIST,
+      tasks: damagesOverdue.map((damage) => <OverdueDamage key={damage.bookingId} damage={damage} />),
+    },
+    {
+      title: t("refunds.waiting"),
+      listClass: LINK_LIST,
+      tasks: [
+        ...refunds.map((refund) => (
+          <li key={refund.id}>
+            <OpenRefund refund={refund} />
+          </li>
+        )),
+        ...toReturn.map(({ id, name, excess }) => (
+          <li key={id}>
+            <TaskLink
+              href={adminPaths.bookingLedger(id)}
+              title={name}
+              note={t("staff.dashboard.balance.return", { amount: formatMoney(excess, language) })}
+              satang={excess}
+            />
+          </li>
+        )),
+      ],
+    },
+    {
+      title: t("tm30.task"),
+      listClass: LINK_LIST,
+      tasks: toReport.map(({ id, name, checkIn, foreignGuests }) => (
+        <li key={id}>
+          <TaskLink
+            href={adminPaths.tm30Stay(id)}
+            title={name}
+            note={[
+              t("tm30.arrives", { date: formatDate(checkIn, language, "short") }),
+              foreignGuests === null ? t("tm30.notSaid") : t("tm30.foreign", { count: foreignGuests }),
+            ].join(" · ")}
+          />
+        </li>
+      )),
+    },
+    {
+      title: t("cleaning.title"),
+      listClass: CARD_LIST,
+      tasks: [
+        ...knownLinks.map((cleaner) => <KnownLink key={`link ${cleaner.id}`} cleaner={cleaner} />),
+        ...cleaning.turnovers.map((turnover) => <TurnoverTask key={turnover.day} turnover={turnover} />),
+        ...cleaning.uninformed.map((cleaner) => <UninformedCleaner key={cleaner.id} cleaner={cleaner} />),
+        ...cleaning.problems.map((problem) => <ProblemItem key={problem.id} problem={problem} timezone={timezone} />),
+      ],
+    },
+    {
+      title: t("reviews.title"),
+      listClass: LINK_LIST,
+      tasks:
+        reviewsWaiting > 0
+          ? [
+              <li key="reviews">
+                <TaskLink href={adminPaths.reviews} title={t("reviews.toPublish", { count: reviewsWaiting })} />
+              </li>,
+            ]
+          : [],
+    },
+    {
+      title: t("staff.dashboard.unpaid"),
+      listClass: UNPAID_LIST,
+      all: SEE_ALL_UNPAID,
+      tasks: unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />),
+    },
   ]
-  const nothingWaits = lists.every(({ length }) => length === 0) && conflicts + reviewsWaiting === 0 && !manyHolds
+  return kinds.filter(({ tasks }) => tasks.length > 0)
+}
+
+export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
+  const { t } = useTranslation("admin")
+  const isBusy = isBusyDay(kinds)
+  const open = isBusy ? kinds.slice(0, 1) : kinds
+  const rows = isBusy ? kinds.slice(1) : []
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="text-xl">
         {t("staff.dashboard.waiting")}
       </h2>
-      {nothingWaits && (
+      {kinds.length === 0 && (
         <p className="notice mt-3 flex items-center gap-2">
           <Icon name="check" />
           {t("staff.dashboard.nothingWaits")}
         </p>
       )}
-      <Tasks
-        title={t("staff.dashboard.slips")}
-        listClass={CARD_LIST}
-        shown={CARDS_SHOWN}
-        tasks={slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />)}
-      />
-      <Tasks
-        title={t("staff.dashboard.moneyChecks")}
-        listClass={LINK_LIST}
-        tasks={moneyChecks.map((booking) => (
-          <li key={booking.id}>
-            <TaskLink
-              href={adminPaths.booking(booking.id)}
-              title={booking.customerName || booking.reference}
-              note={booking.cancelledBy && t(`bookings.detail.cancelReason.${booking.cancelledBy}`)}
-              satang={booking.due}
-            />
-          </li>
-        ))}
-      />
-      <Tasks
-        title={t("staff.dashboard.linkSlips")}
-        listClass={LINK_LIST}
-        tasks={links.map((link) => <LinkToCheck key={link.id} link={link} />)}
-      />
-      <Tasks
-        title={t("bookings.move.title")}
-        listClass={CARD_LIST}
-        tasks={moves.map((move) => (
-          <li key={move.bookingId} className="card p-4 shadow-none">
-            <a href={adminPaths.booking(move.bookingId)} className="block">
-              <MoveFacts move={move} />
-            </a>
-            <AnswerMove move={move} back={adminPaths.dashboard} />
-          </li>
-        ))}
-      />
-      <Tasks
-        title={t("tm30.task")}
-        listClass={LINK_LIST}
-        tasks={toReport.map(({ id, name, checkIn, foreignGuests }) => (
-          <li key={id}>
-            <TaskLink
-              href={adminPaths.tm30Stay(id)}
-              title={name}
-              note={[
-                t("tm30.arrives", { date: formatDate(checkIn, language, "short") }),
-                foreignGuests === null ? t("tm30.notSaid") : t("tm30.foreign", { count: foreignGuests }),
-              ].join(" · ")}
-            />
-          </li>
-        ))}
-      />
-      <Tasks
-        title={t("calendars.conflicts.title")}
-        listClass={NOTICE_LIST}
-        tasks={
-          conflicts > 0
-            ? [
-                <Notice key="conflicts" href={adminPaths.calendars} action={t("calendars.conflicts.review")}>
-                  {t("calendars.conflicts.dashboard")}
-                </Notice>,
-              ]
-            : []
-        }
-      />
-      <Tasks
-        title={t("staff.dashboard.balance.overdue")}
-        listClass={CARD_LIST}
-        shown={CARDS_SHOWN}
-        tasks={overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />)}
-      />
-      <Tasks
-        title={t("staff.dashboard.damage.overdue")}
-        listClass={CARD_LIST}
-        tasks={damagesOverdue.map((damage) => <OverdueDamage key={damage.bookingId} damage={damage} />)}
-      />
-      <Tasks
-        title={t("refunds.waiting")}
-        listClass={LINK_LIST}
-        tasks={[
-          ...refunds.map((refund) => (
-            <li key={refund.id}>
-              <OpenRefund refund={refund} />
-            </li>
-          )),
-          ...toReturn.map(({ id, name, excess }) => (
-            <li key={id}>
-              <TaskLink
-                href={adminPaths.bookingLedger(id)}
-                title={name}
-                note={t("staff.dashboard.balance.return", { amount: formatMoney(excess, language) })}
-                satang={excess}
-              />
-            </li>
-          )),
-        ]}
-      />
-      <Tasks
-        title={t("cleaning.title")}
-        listClass={CARD_LIST}
-        tasks={[
-          ...knownLinks.map((cleaner) => <KnownLink key={`link ${cleaner.id}`} cleaner={cleaner} />),
-          ...cleaning.turnovers.map((turnover) => <TurnoverTask key={turnover.day} turnover={turnover} />),
-          ...cleaning.uninformed.map((cleaner) => <UninformedCleaner key={cleaner.id} cleaner={cleaner} />),
-          ...cleaning.problems.map((problem) => <ProblemItem key={problem.id} problem={problem} timezone={timezone} />),
-        ]}
-      />
-      <Tasks
-        title={t("reviews.title")}
-        listClass={LINK_LIST}
-        tasks={
-          reviewsWaiting > 0
-            ? [
-                <li key="reviews">
-                  <TaskLink href={adminPaths.reviews} title={t("reviews.toPublish", { count: reviewsWaiting })} />
-                </li>,
-              ]
-            : []
-        }
-      />
-      <Tasks
-        title={t("staff.dashboard.problems.title")}
-        listClass={NOTICE_LIST}
-        shown={Number.POSITIVE_INFINITY}
-        tasks={[
-          ...(manyHolds
-            ? [
-                <Notice key="holds" href={adminPaths.holds} action={t("staff.holds.toHolds")}>
-                  {t("staff.holds.notice", manyHolds)}
-                </Notice>,
-              ]
-            : []),
-          ...broken.map((part) => <BrokenAlerts key={part} part={part} />),
-          ...problems.map((problem) => <ProblemNotice key={problem.name} problem={problem} timezone={timezone} />),
-        ]}
-      />
-      <Tasks
-        title={t("staff.dashboard.unpaid")}
-        listClass={UNPAID_LIST}
-        tasks={unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />)}
-      />
-      {unpaid.length > 0 && (
-        <a href={SEE_ALL_UNPAID} className="link inline-flex min-h-11 items-center font-semibold">
-          {t("staff.holds.all")}
-        </a>
+      {open.map((kind) => (
+        <div key={kind.title}>
+          <h3 className="mt-4 font-semibold text-muted">{kind.title}</h3>
+          <div className="mt-2">
+            <Tasks {...kind} />
+          </div>
+        </div>
+      ))}
+      <FoldedKinds kinds={rows.slice(0, KINDS_SHOWN)} />
+      {rows.length > KINDS_SHOWN && (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">
+            {t("staff.dashboard.moreKinds", { count: rows.length - KINDS_SHOWN })}
+          </summary>
+          <FoldedKinds kinds={rows.slice(KINDS_SHOWN)} />
+        </details>
       )}
     </section>
   )
 }
+
+/** Of a day with more kinds than this, the first one is open and each other one is a row. */
+const OPEN_KINDS = 4
+const KINDS_SHOWN = 3
+
+export const isBusyDay = (kinds: TaskKind[]): boolean => kinds.length > OPEN_KINDS
 
 /** More tasks of a kind are collapsed, so that every kind is seen within the first screens of a phone. */
 const TASKS_SHOWN = 3
@@ -265,17 +277,23 @@ const CARD_LIST = "grid grid-cols-1 gap-4 lg:grid-cols-2"
 const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 const NOTICE_LIST = "space-y-3"
 
-type TasksProps = { title: string; listClass: string; shown?: number; tasks: ReactElement[] }
+type TaskKind = {
+  title: string
+  listClass: string
+  shown?: number
+  isUrgent?: boolean
+  /** The page with all of them. */
+  all?: string
+  tasks: ReactElement[]
+}
 
-/** Renders nothing without tasks; the first ones are open. */
-function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
+/** The first tasks of a kind; the others are folded. */
+function Tasks({ listClass, shown = TASKS_SHOWN, all, tasks }: TaskKind) {
   const { t } = useTranslation("admin")
-  if (tasks.length === 0) return null
   const [first, others] = [tasks.slice(0, shown), tasks.slice(shown)]
   return (
     <>
-      <h3 className="mt-4 font-semibold text-muted">{title}</h3>
-      <ul className={`mt-2 ${listClass}`}>{first}</ul>
+      <ul className={listClass}>{first}</ul>
       {others.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 items-center">
@@ -284,7 +302,37 @@ function Tasks({ title, listClass, shown = TASKS_SHOWN, tasks }: TasksProps) {
           <ul className={listClass}>{others}</ul>
         </details>
       )}
+      {all && (
+        <a href={all} className="link inline-flex min-h-11 items-center font-semibold">
+          {t("staff.holds.all")}
+        </a>
+      )}
     </>
+  )
+}
+
+/** A row for each kind, which opens its tasks. */
+function FoldedKinds({ kinds }: { kinds: TaskKind[] }) {
+  if (kinds.length === 0) return null
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {kinds.map((kind) => (
+        <li key={kind.title}>
+          <details className="group/kind">
+            <summary className="flex min-h-12 items-center justify-between gap-3">
+              <h3 className={`min-w-0 font-semibold ${kind.isUrgent ? "text-danger" : ""}`}>{kind.title}</h3>
+              <span className="flex shrink-0 items-center gap-2 text-muted tabular-nums">
+                {kind.tasks.length}
+                <Icon name="forward" className="size-5 rotate-90 group-open/kind:-rotate-90" />
+              </span>
+            </summary>
+            <div className="pb-3">
+              <Tasks {...kind} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,10 +12,10 @@ const SHOWN = 3
 export function RecentBookings({ bookings }: { bookings: AdminBooking[] }) {
   const { t } = useTranslation("admin")
   return (
-    <section aria-labelledby="recent-title" className="card min-w-0 p-4 sm:p-5 lg:row-span-2">
-      <h2 id="recent-title" className="text-lg">
+    <section aria-labelledby="recent-title" className="min-w-0">
+      <h3 id="recent-title" className="font-semibold text-muted">
         {t("staff.dashboard.recent")}
-      </h2>
+      </h3>
       {bookings.length === 0 && <p className="mt-2 text-muted">{t("staff.dashboard.noBookings")}</p>}
       <ul className="mt-2 divide-y divide-line">
         {bookings.slice(0, SHOWN).map((booking) => (

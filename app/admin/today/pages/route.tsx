@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { FoldCard } from "#app/admin/pages/fold-card.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { useSetupSteps } from "#app/admin/pages/use-setup-steps.ts"
@@ -31,7 +32,7 @@ import { boughtTime, toPrepare } from "#app/villa/extras/extra.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
 import { canBeBooked } from "../setup-checklist.ts"
 import { NextNights } from "./next-nights.tsx"
-import { type AdminBooking, OpenTasks, type ReportTask } from "./open-tasks.tsx"
+import { type AdminBooking, isBusyDay, OpenTasks, type ReportTask, useTaskKinds } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { SetupChecklist } from "./setup-checklist.tsx"
 import { SiteLink } from "./site-link.tsx"
@@ -191,6 +192,7 @@ export default function Dashboard() {
     ...tasks
   } = useLoaderData<typeof loader>()
   const setupSteps = useSetupSteps()
+  const kinds = useTaskKinds(tasks)
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
@@ -201,17 +203,17 @@ export default function Dashboard() {
         cleaned={tasks.cleaning.cleaned}
         timezone={tasks.timezone}
       />
-      <OpenTasks {...tasks} />
+      <OpenTasks kinds={kinds} />
       {(!setupSteps || canBeBooked(setupSteps)) && (
         <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <RecentBookings bookings={recent} />
-        <div className="space-y-6">
+      <FoldCard title={t("staff.dashboard.recentAndFigures")} isOpen={!isBusyDay(kinds)}>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <RecentBookings bookings={recent} />
           <Figures figures={figures} />
-          {mayEditVilla && sampleReviews && <SampleReviewsNotice />}
         </div>
-      </div>
+        {mayEditVilla && sampleReviews && <SampleReviewsNotice />}
+      </FoldCard>
       {/* Last, because only the browser knows whether to show the card. */}
       <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />
     </div>

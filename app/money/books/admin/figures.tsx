@@ -17,10 +17,10 @@ export function Figures({ figures: { totalBookings, pendingPayments, totalRevenu
       : [{ label: t("staff.dashboard.totalRevenue"), value: <Money satang={totalRevenue} /> }]),
   ]
   return (
-    <section aria-labelledby="statistics-title" className="card p-4 sm:p-5">
-      <h2 id="statistics-title" className="text-lg">
+    <section aria-labelledby="statistics-title">
+      <h3 id="statistics-title" className="font-semibold text-muted">
         {t("staff.dashboard.statistics")}
-      </h2>
+      </h3>
       <dl className="mt-2 grid auto-cols-fr grid-flow-col items-end gap-3">
         {rows.map(({ label, value }) => (
           <div key={label} className="min-w-0">

@@ -37,7 +37,7 @@ export default function GuestPage() {
     <div className="max-w-2xl space-y-6">
       <header className="space-y-2">
         <BackToSection href={adminPaths.settings} text={t("settings.title")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       <search>
         <form key={q} method="get" action={adminPaths.guests} className="card space-y-3 p-4 shadow-none">

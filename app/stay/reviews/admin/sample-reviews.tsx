@@ -28,9 +28,9 @@ export function SampleReviewsField({ hasRealReviews }: { hasRealReviews: boolean
 export function SampleReviewsNotice() {
   const { t } = useTranslation("admin")
   return (
-    <p role="note" className="notice">
-      {t("reviews.sampled.notice")}
-      <a href={`${adminPaths.amenities}#reviews`} className="link flex min-h-11 items-center">
+    <p role="note" className="text-sm text-muted">
+      {t("reviews.sampled.notice")}{" "}
+      <a href={`${adminPaths.amenities}#reviews`} className="link inline-flex min-h-11 items-center">
         {t("reviews.sampled.choose")}
       </a>
     </p>
