@@ -26,7 +26,6 @@ export const booksEn: AdminTexts["books"] = {
   earnedHint: "Whatever was received when: each stay by its nights of the month, cancellations by what was kept",
   earnedOf: { stay: "Stay", kept: "Security deposits kept", links: "Payment links without a booking" },
   tax: "Output tax report",
-  noTax: "No tax invoices this month",
   cancelledPaper: "Cancelled",
   columns: {
     taxDate: "Date",

@@ -45,7 +45,7 @@ export function OpenBalances({ overdue, today, upcoming }: Lists) {
 type BalancesProps = { title: string; balances: Owed[]; isOverdue?: boolean }
 
 function Balances({ title, balances, isOverdue = false }: BalancesProps) {
-  const language = useLanguage()
+  const { t } = useTranslation("admin")
   if (balances.length === 0) return null
   const sum = balances.reduce((all, { amount }) => all + amount, 0)
   return (
@@ -54,21 +54,39 @@ function Balances({ title, balances, isOverdue = false }: BalancesProps) {
         <span className={isOverdue ? "font-semibold text-danger" : "font-semibold text-muted"}>{title}</span>
         <Money satang={sum} className="text-lg font-bold text-price" />
       </h3>
-      <ul className="mt-1 divide-y divide-line border-t border-line">
-        {balances.map(({ id, reference, name, dueDate, amount }) => (
-          <li key={id}>
-            <a href={adminPaths.bookingLedger(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{name || reference}</span>
-                <span className="block text-sm text-muted" suppressHydrationWarning>
-                  {formatDate(dueDate, language, "medium")}
-                </span>
-              </span>
-              <Money satang={amount} className="font-semibold" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <OwedList balances={balances.slice(0, SHOWN)} />
+      {balances.length > SHOWN && (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">
+            {t("staff.dashboard.more", { count: balances.length - SHOWN })}
+          </summary>
+          <OwedList balances={balances.slice(SHOWN)} />
+        </details>
+      )}
     </>
+  )
+}
+
+/** More of a list are folded. */
+const SHOWN = 3
+
+function OwedList({ balances }: { balances: Owed[] }) {
+  const language = useLanguage()
+  return (
+    <ul className="mt-1 divide-y divide-line border-t border-line">
+      {balances.map(({ id, reference, name, dueDate, amount }) => (
+        <li key={id}>
+          <a href={adminPaths.bookingLedger(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{name || reference}</span>
+              <span className="block text-sm text-muted" suppressHydrationWarning>
+                {formatDate(dueDate, language, "medium")}
+              </span>
+            </span>
+            <Money satang={amount} className="font-semibold" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

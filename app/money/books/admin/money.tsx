@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { FoldCard } from "#app/admin/pages/fold-card.tsx"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -47,36 +48,43 @@ export default function MoneyPage() {
     useLoaderData<typeof loader>()
   const yearName = useYearName()
   return (
-    <div className="space-y-5">
-      <h1 className="text-3xl">{title}</h1>
+    <div className="space-y-4 sm:space-y-5">
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
       {moneyNow && <MoneyNow {...moneyNow} month={today.slice(0, 7)} />}
       <OpenRefunds refunds={refunds} />
       <UndecidedReturns returns={undecided} />
       <Credits credits={credits} today={today} />
       <OpenBalances {...owed} />
-      <header>
-        <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
-        <p className="text-sm text-muted">{t("staff.money.hint")}</p>
-      </header>
+      <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
       <YearLinks label={t("staff.money.year")} year={money.year} years={money.years} href={adminPaths.moneyOf} />
       <section className="card overflow-x-auto p-4 sm:p-6">
         {money.months.some(hasMoney) ? (
-          <Months {...money} months={money.months.filter(hasMoney).reverse()} />
+          <>
+            <Months {...money} months={money.months.filter(hasMoney).reverse()} />
+            <p className="mt-2 text-sm text-muted">
+              {t("staff.money.hint")} {money.sum.cancelled > 0 && t("staff.money.cancelledHint")}
+            </p>
+          </>
         ) : (
           <p className="text-muted">{t("staff.money.none")}</p>
         )}
       </section>
-      {money.sum.cancelled > 0 && <p className="notice">{t("staff.money.cancelledHint")}</p>}
       <QuickLink linkKey={linkKey} />
-      <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
-      <OccupancyChart occupancy={occupancy} today={today} />
-      <p className="flex flex-wrap gap-3">
-        <a href={adminPaths.moneyCsv(String(money.year))} className="button button-quiet" download>
-          <Icon name="download" />
-          {t("staff.money.csv")} {yearName(money.year)}
-        </a>
-        <a href={adminPaths.receiptsOf(money.year)} className="button button-quiet">
+      <FoldCard title={t("staff.money.statistics")}>
+        <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
+        <OccupancyChart occupancy={occupancy} today={today} />
+      </FoldCard>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={adminPaths.receiptsOf(money.year)} className="link inline-flex min-h-11 items-center">
           {t("receipts.title")} {yearName(money.year)}
+        </a>
+        <a
+          href={adminPaths.moneyCsv(String(money.year))}
+          className="link inline-flex min-h-11 items-center gap-2"
+          download
+        >
+          <Icon name="download" />
+          {t("staff.money.csv")}
         </a>
       </p>
     </div>
@@ -155,7 +163,7 @@ function Months({ months, sum }: YearMoney) {
                 </span>
               )}
             </th>
-            <Amounts {...month} />
+            <Amounts {...month} isPartOf />
           </tr>
         ))}
       </tbody>
@@ -171,7 +179,8 @@ function Months({ months, sum }: YearMoney) {
   )
 }
 
-function Amounts({ total, ...month }: YearMoney["sum"]) {
+/** @property isPartOf whether a row below says on phones what the total consists of */
+function Amounts({ total, isPartOf = false, ...month }: YearMoney["sum"] & { isPartOf?: boolean }) {
   const { t } = useTranslation("admin")
   const parts = MONEY_SOURCES.filter((source) => month[source] !== 0)
   return (
@@ -183,7 +192,7 @@ function Amounts({ total, ...month }: YearMoney["sum"]) {
       ))}
       <td className="py-2 pl-3 text-right font-semibold">
         {total !== 0 ? <Money satang={total} /> : "–"}
-        {parts.length > 0 && parts.some((source) => source !== "bookings") && (
+        {!isPartOf && parts.some((source) => source !== "bookings") && (
           <span className="block text-sm font-normal text-muted sm:hidden">
             {parts.map((source) => (
               <span key={source} className="block">

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { BackToSection } from "#app/admin/pages/back-link.tsx"
+import { FoldCard } from "#app/admin/pages/fold-card.tsx"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
@@ -67,6 +68,7 @@ export default function MonthBooksPage() {
     refundsOwed,
     credits,
     withheld,
+    tax,
     channelStays,
     closed,
   } = useLoaderData<typeof loader>()
@@ -91,7 +93,7 @@ export default function MonthBooksPage() {
         <span className="no-print">
           <BackToSection href={adminPaths.moneyOf(Number(month.slice(0, 4)))} text={t("refunds.back")} />
         </span>
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {seller && <p className="mt-1 text-sm text-muted">{seller.filter(Boolean).join(" · ")}</p>}
         <MonthState />
       </header>
@@ -114,7 +116,12 @@ export default function MonthBooksPage() {
         .map((list) => (
           <HeldList key={list.title} {...list} />
         ))}
-      <EmptyLists titles={lists.filter(({ rows }) => rows.length === 0).map(({ title }) => title)} />
+      <EmptyLists
+        titles={[
+          ...(tax.length === 0 ? [t("books.tax")] : []),
+          ...lists.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
+        ]}
+      />
       <p className="no-print flex flex-wrap gap-3">
         <Download href={adminPaths.moneyCsv(month)}>{t("books.csv.payments")}</Download>
         <Download href={adminPaths.taxCsv(month)}>{t("books.csv.tax")}</Download>
@@ -207,7 +214,11 @@ function Sources() {
   const { sources } = useLoaderData<typeof loader>()
   if (sources.length === 0) return null
   return (
-    <Section title={t("books.sources")} hint={t("books.sourcesHint")}>
+    <FoldCard
+      title={t("books.sources")}
+      value={sources.map(({ source }) => t(`bookings.source.${source}`)).join(" · ")}
+    >
+      <p className="text-sm text-muted">{t("books.sourcesHint")}</p>
       <table className="w-full tabular-nums">
         <thead className="text-sm text-muted">
           <tr>
@@ -234,7 +245,7 @@ function Sources() {
           ))}
         </tbody>
       </table>
-    </Section>
+    </FoldCard>
   )
 }
 
@@ -279,12 +290,7 @@ function Tax() {
   const language = useLanguage()
   const { tax } = useLoaderData<typeof loader>()
   const sum = (name: "base" | "vat") => tax.reduce((total, line) => total + line[name], 0)
-  if (tax.length === 0)
-    return (
-      <Section title={t("books.tax")}>
-        <p className="text-muted">{t("books.noTax")}</p>
-      </Section>
-    )
+  if (tax.length === 0) return null
   return (
     <Section title={t("books.tax")}>
       <table className="w-full text-sm tabular-nums sm:text-base">
@@ -381,7 +387,11 @@ function WithoutPaper() {
     )
   if (withoutPaper.length === 0) return null
   return (
-    <Section title={t("books.withoutPaper")} hint={t("books.withoutPaperHint")}>
+    <FoldCard
+      title={t("books.withoutPaper")}
+      aside={<Money satang={sumOfAmounts(withoutPaper)} className="font-semibold" />}
+    >
+      <p className="text-sm text-muted">{t("books.withoutPaperHint")}</p>
       <ul className="divide-y divide-line">
         {withoutPaper.map(({ id, bookingId, paymentLinkId, reference, name, kind, receivedOn, amount, paper }) => (
           <li key={id} className="space-y-1 py-2">
@@ -414,7 +424,7 @@ function WithoutPaper() {
           </li>
         ))}
       </ul>
-    </Section>
+    </FoldCard>
   )
 }
 
@@ -422,7 +432,8 @@ type HeldListProps = { title: string; hint?: string; rows: HeldRow[] }
 
 function HeldList({ title, hint, rows }: HeldListProps) {
   return (
-    <Section title={title} hint={hint}>
+    <FoldCard title={title} aside={<Money satang={sumOfAmounts(rows)} className="font-semibold" />}>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
       <ul className="divide-y divide-line">
         {rows.map(({ id, bookingId, reference, name, about, amount }) => (
           <li key={id ?? bookingId} className="flex items-baseline justify-between gap-3 py-2">
@@ -441,7 +452,7 @@ function HeldList({ title, hint, rows }: HeldListProps) {
         ))}
         <Sum rows={rows} />
       </ul>
-    </Section>
+    </FoldCard>
   )
 }
 

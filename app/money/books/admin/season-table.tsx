@@ -8,10 +8,10 @@ import type { SeasonResult } from "../season-statistics.ts"
 export function SeasonTable({ results, yearName }: { results: SeasonResult[]; yearName: string }) {
   const { t } = useTranslation("admin")
   return (
-    <section aria-labelledby="seasons-title" className="card p-4 sm:p-6">
-      <h2 id="seasons-title" className="text-xl">
+    <section aria-labelledby="seasons-title">
+      <h3 id="seasons-title" className="font-semibold">
         {t("staff.money.seasons.title", { year: yearName })}
-      </h2>
+      </h3>
       <p className="text-sm text-muted">{t("staff.money.seasons.hint")}</p>
       <table className="mt-2 w-full tabular-nums">
         <thead className="text-sm text-muted">

@@ -9,7 +9,7 @@ import type { HeldCredit } from "../credit-store.server.ts"
 export function Credits({ credits, today }: { credits: HeldCredit[]; today: string }) {
   const { t, language } = useTranslation("admin")
   return (
-    <SumSection id="credits-title" title={t("credits.title")} amounts={credits.map(({ amount }) => amount)}>
+    <SumSection title={t("credits.title")} amounts={credits.map(({ amount }) => amount)}>
       {credits.map(({ id, name, reference, amount, validUntil }) => {
         const isOver = validUntil < today
         return (

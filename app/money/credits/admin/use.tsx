@@ -66,7 +66,7 @@ export default function UseCreditPage() {
     <div className="max-w-xl space-y-5">
       <header>
         <BackToSection href={adminPaths.refund(id)} text={reference} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-sm text-muted">{t("credits.use.hint")}</p>
       </header>
       {stays.length > 0 && (

@@ -53,7 +53,7 @@ export default function PaymentLinks() {
     <div className="space-y-5">
       {maySeeIncome && <BackToSection href={adminPaths.money} text={t("staff.nav.money")} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <a href={adminPaths.newPaymentLink} className="button">
           <Icon name="plus" />
           {t("links.new")}

@@ -76,7 +76,7 @@ export default function NewPaymentLink() {
     <div className="mx-auto max-w-2xl space-y-5">
       <header>
         <BackLink href={adminPaths.paymentLinks} text={t("links.back")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <p className="text-muted">{t("links.create.intro")}</p>

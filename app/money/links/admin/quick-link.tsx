@@ -18,7 +18,7 @@ export function QuickLink({ linkKey }: { linkKey: string }) {
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<Values>({ id: "quick-link" })
   return (
-    <details className="card space-y-3 p-4 shadow-none">
+    <details className="card px-4 py-1 shadow-none open:space-y-3 open:pb-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, also by keyboard */}
       <summary onClick={openForTyping} className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         <Icon name="plus" />

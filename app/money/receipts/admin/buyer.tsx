@@ -52,7 +52,7 @@ export default function BuyerPage() {
     <div className="max-w-xl space-y-5">
       <header>
         <BackToSection href={adminPaths.bookingPapers(id)} text={reference} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-sm text-muted">{t("receipts.buyerHint")}</p>
       </header>
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">

@@ -48,7 +48,7 @@ export default function CancelPage() {
     <div className="max-w-xl space-y-5">
       <header>
         <BackToSection href={adminPaths.receipt(number)} text={number} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-sm text-muted">{t("receipts.cancelHint")}</p>
       </header>
       <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">

@@ -41,7 +41,7 @@ export default function ReceiptsPage() {
     <div className="max-w-3xl space-y-5">
       <header>
         <BackToSection href={adminPaths.money} text={t("refunds.back")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       {!hasSeller && (
         <p className="notice">

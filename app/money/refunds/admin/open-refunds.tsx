@@ -9,7 +9,7 @@ import type { UndecidedReturn } from "../undecided-returns.ts"
 export function OpenRefunds({ refunds }: { refunds: RefundTask[] }) {
   const { t } = useTranslation("admin")
   return (
-    <SumSection id="refunds-title" title={t("refunds.waiting")} amounts={refunds.map(({ amount }) => amount)}>
+    <SumSection title={t("refunds.waiting")} amounts={refunds.map(({ amount }) => amount)}>
       {refunds.map((refund) => (
         <li key={refund.id}>
           <OpenRefund refund={refund} />
@@ -23,7 +23,7 @@ export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
   const { t } = useTranslation("admin")
   const title = t("staff.dashboard.balance.toReturn")
   return (
-    <SumSection id="undecided-title" title={title} amounts={returns.map(({ excess }) => excess)}>
+    <SumSection title={title} amounts={returns.map(({ excess }) => excess)}>
       {returns.map(({ id, name, excess }) => (
         <li key={id}>
           <a href={adminPaths.bookingLedger(id)} className="flex min-h-14 items-center justify-between gap-3 py-2">

@@ -115,7 +115,7 @@ export default function RefundPage() {
     <div className="max-w-xl space-y-5">
       <header>
         <BackToSection href={adminPaths.money} text={t("refunds.back")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       <section className="card space-y-1 p-4 sm:p-5">
         <p className="flex items-baseline justify-between gap-3">
