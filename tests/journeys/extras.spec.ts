@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test"
 import { book, field, idIn, SOMCHAI } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, anotherPhone, expectMessage, logInAsOwner, openAdding, openEnglish } from "./support/owner.ts"
+import {
+  adminTexts,
+  anotherPhone,
+  expectMessage,
+  logInAsOwner,
+  openAdding,
+  openEnglish,
+  openMore,
+} from "./support/owner.ts"
 
 const t = texts.th
 const a = adminTexts.th.extras
@@ -76,5 +84,7 @@ async function addExtra(page: Page, { th, en, price, maxQuantity }: Fields): Pro
   await openEnglish(page)
   await page.locator("[name='name.en']").fill(en)
   await page.locator("[name=price]").fill(price)
+  // Stays open after an extra was added, with script.
+  if (!(await page.locator("[name=maxQuantity]").isVisible())) await openMore(page)
   await page.locator("[name=maxQuantity]").fill(maxQuantity)
 }

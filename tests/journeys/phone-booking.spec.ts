@@ -8,6 +8,7 @@ import {
   fillIn,
   input,
   logInAsOwner,
+  openMore,
   openPlace,
   submitButton,
 } from "./support/owner.ts"
@@ -35,6 +36,7 @@ test(
     await fillIn(page, { customerName: "Anna Schmidt", phone: "+49 1512 3456789" })
 
     await test.step("a mistyped address is pointed out", async () => {
+      await openMore(page)
       await fillIn(page, { email: "anna@gmial.com" })
       await page
         .getByRole("button", { name: texts.th.customer.didYouMean.replace("{{email}}", "anna@gmail.com") })
@@ -75,6 +77,7 @@ test.describe("In English", WITHOUT_SCRIPT, () => {
     const t = adminTexts.en
     const stay = await freeStay(request)
     await page.goto("/admin/bookings/new")
+    await page.getByText(t.bookings.edit.more, { exact: true }).tap()
     await fillIn(page, { customerName: "Mali Edit", email: "mali@example.com", ...stay, totalPrice: "20000" })
     await page.getByRole("button", { name: t.bookings.create.check }).tap()
     await expect(page.getByText(t.bookings.create.free)).toBeVisible()

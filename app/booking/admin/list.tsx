@@ -76,7 +76,7 @@ export default function Bookings() {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <a href={adminPaths.newBooking} className="button">
           <Icon name="plus" />
           {t("bookings.list.new")}

@@ -35,7 +35,14 @@ import { checkNew } from "./check-new.server.ts"
 import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
 import { ReturningGuest } from "./returning-guest.tsx"
 import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
-import { CustomerFields, DateFields, MoreFields, type StayFormValues, stayLimits } from "./stay-fields.tsx"
+import {
+  CustomerEmail,
+  CustomerFields,
+  DateFields,
+  MoreFields,
+  type StayFormValues,
+  stayLimits,
+} from "./stay-fields.tsx"
 
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -144,7 +151,7 @@ export default function NewBooking() {
     <div className="max-w-2xl space-y-5">
       <header>
         <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       {villa && <ReturningGuest phone={phone} name={guest?.customerName ?? null} dates={dates} />}
       {villa ? (
@@ -159,7 +166,7 @@ export default function NewBooking() {
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
           <DateFields fields={fields} limits={villa.limits} clashes={isChecked ? [] : (actionData?.clashes ?? [])} />
-          <CustomerFields fields={fields} nameRequired />
+          <CustomerFields fields={fields} nameRequired hasEmail={false} />
           <Field
             field={fields.totalPrice}
             label={t("bookings.create.totalPrice")}
@@ -170,9 +177,14 @@ export default function NewBooking() {
             step="0.01"
             required={false}
           />
-          <SourceFields fields={fields} />
           <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
-          <MoreFields fields={fields} limits={villa.limits}>
+          <MoreFields
+            fields={fields}
+            limits={villa.limits}
+            isOpen={Boolean(fields.email.initialValue || fields.email.errors || fields.commission.errors)}
+          >
+            <CustomerEmail fields={fields} />
+            <SourceFields fields={fields} />
             <LanguageField field={fields.language} />
           </MoreFields>
           <div className="save-bar flex flex-wrap gap-2">

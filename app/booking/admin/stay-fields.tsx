@@ -61,9 +61,9 @@ export function DateFields({ fields, limits, clashes }: DateProps) {
   )
 }
 
-type CustomerProps = { fields: Fields; nameRequired: boolean }
+type CustomerProps = { fields: Fields; nameRequired: boolean; hasEmail?: boolean }
 
-export function CustomerFields({ fields, nameRequired }: CustomerProps) {
+export function CustomerFields({ fields, nameRequired, hasEmail = true }: CustomerProps) {
   const { t } = useTranslation("admin")
   return (
     <>
@@ -82,24 +82,30 @@ export function CustomerFields({ fields, nameRequired }: CustomerProps) {
           required={false}
           autoComplete={false}
         />
-        <EmailField field={fields.email} required={false} autoComplete="off" />
+        {hasEmail && <CustomerEmail fields={fields} />}
       </div>
     </>
   )
 }
 
+export function CustomerEmail({ fields }: { fields: Fields }) {
+  return <EmailField field={fields.email} required={false} autoComplete="off" />
+}
+
 const MORE = ["adults", "children", "foreignGuests", "arrival", "specialRequests"] as const
 
-type MoreProps = { fields: Fields; limits: Limits; children?: ReactNode }
+/** @property isOpen for the fields of `children` */
+type MoreProps = { fields: Fields; limits: Limits; isOpen?: boolean; children?: ReactNode }
 
 /** What is often not known yet; open where something of it is filled in or refused. */
-export function MoreFields({ fields, limits, children }: MoreProps) {
+export function MoreFields({ fields, limits, isOpen = false, children }: MoreProps) {
   const { t } = useTranslation("admin")
-  const isUsed = MORE.some((name) => fields[name].initialValue || fields[name].errors)
+  const isUsed = isOpen || MORE.some((name) => fields[name].initialValue || fields[name].errors)
   return (
     <details open={isUsed}>
       <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("bookings.edit.more")}</summary>
       <div className="space-y-4 pt-2">
+        {children}
         <ArrivalAndParty fields={fields} limits={limits} />
         <Field
           field={fields.specialRequests}
@@ -108,7 +114,6 @@ export function MoreFields({ fields, limits, children }: MoreProps) {
           rows={2}
           maxLength={SPECIAL_REQUESTS_MAX_LENGTH}
         />
-        {children}
       </div>
     </details>
   )

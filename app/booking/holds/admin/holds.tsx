@@ -104,7 +104,7 @@ export default function Holds() {
     <div className="space-y-6">
       <header className="space-y-2">
         <BackToSection href={adminPaths.bookings} text={t("bookings.title")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       {refused && <NotReleased refused={refused} />}
       <p className="text-muted">{total.bookings === 0 ? t("staff.holds.none") : t("staff.holds.intro")}</p>

@@ -55,7 +55,7 @@ export default function BookingExtras() {
     <div className="max-w-xl space-y-5">
       <header>
         <BackToSection href={adminPaths.booking(id)} text={reference} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-sm text-muted">{t("extras.teamIntro")}</p>
       </header>
       {offers.length === 0 ? (

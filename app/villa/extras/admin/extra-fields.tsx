@@ -1,4 +1,4 @@
-import { BilingualFields, FieldPairs, Fields } from "#app/admin/pages/described-field.tsx"
+import { BilingualFields, FieldPairs, Fields, SeldomFields } from "#app/admin/pages/described-field.tsx"
 
 /** The fields of an extra, new or existing. */
 export function ExtraFieldSet() {
@@ -6,9 +6,12 @@ export function ExtraFieldSet() {
     <>
       <BilingualFields names={["name", "sentence"]} />
       <FieldPairs names={["price", "unit"]} />
-      <FieldPairs names={["maxQuantity", "minNights"]} />
-      <FieldPairs names={["hoursBefore", "position"]} />
-      <Fields names={[["kind", "time"], "tellCleaner"]} />
+      <Fields names={["tellCleaner"]} />
+      <SeldomFields names={["maxQuantity", "minNights", "hoursBefore", "position", "kind", "time"]}>
+        <FieldPairs names={["maxQuantity", "minNights"]} />
+        <FieldPairs names={["hoursBefore", "position"]} />
+        <Fields names={[["kind", "time"]]} />
+      </SeldomFields>
     </>
   )
 }
