@@ -125,7 +125,7 @@ function OwnerOnly() {
   const { t } = useTranslation("admin")
   return (
     <section className="mx-auto max-w-xl px-4 py-20 text-center">
-      <h1 className="text-3xl">{t("staff.errors.ownerOnly")}</h1>
+      <h1 className="text-2xl sm:text-3xl">{t("staff.errors.ownerOnly")}</h1>
       <p className="mt-4 text-muted">{t("staff.ownerOnlyText")}</p>
       <a href={adminPaths.dashboard} className="button mt-8">
         {t("staff.nav.today")}

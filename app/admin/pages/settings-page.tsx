@@ -19,7 +19,7 @@ export function SettingsPage({ title, back, wide = false, children }: Props) {
     <div className={`space-y-5 ${wide ? "" : "max-w-3xl"}`}>
       <div>
         {back ? <BackLink {...back} /> : <BackToSection href={adminPaths.settings} text={t("settings.title")} />}
-        <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl [overflow-wrap:anywhere]">{title}</h1>
       </div>
       {children}
     </div>

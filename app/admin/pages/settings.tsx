@@ -28,7 +28,7 @@ export default function Settings() {
   const { title, groups } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-4">
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
       <div className="gap-6 space-y-6 lg:columns-2">
         {groups.map((group) => (
           <Group key={group.group} {...group} />

@@ -26,7 +26,7 @@ export default function SiteLinkPage() {
     <div className="max-w-md space-y-4">
       <header>
         <BackLink href={adminPaths.dashboard} text={t("staff.nav.today")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       <section aria-label={title} className="card space-y-4 p-4 sm:p-6">
         <QrCode qr={qr} label={t("settings.siteLink.qr")} className="mx-auto w-full max-w-72" />

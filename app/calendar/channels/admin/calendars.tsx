@@ -60,7 +60,7 @@ export default function CalendarsPage() {
     <div className="space-y-6">
       <header className="space-y-2">
         <BackToSection href={adminPaths.calendar} text={t("staff.month.title")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-muted">{t("calendars.intro")}</p>
       </header>
       {calendars ? <Calendars {...calendars} channel={channel} actionData={actionData} /> : <NeedsVilla />}

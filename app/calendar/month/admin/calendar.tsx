@@ -52,7 +52,7 @@ export default function CalendarPage() {
   const mayUseChannels = useMay("calendars")
   return (
     <div className="space-y-4">
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
       {calendar ? (
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <MonthView {...calendar} refused={refused} />

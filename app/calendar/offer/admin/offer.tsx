@@ -79,7 +79,7 @@ export default function OfferPage() {
     <div className="max-w-2xl space-y-5">
       <header>
         <BackLink href={adminPaths.calendar} text={t("staff.month.title")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       {message && (
         <section aria-label={title} className="card space-y-3 p-4 sm:p-6">

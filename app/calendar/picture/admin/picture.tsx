@@ -58,7 +58,7 @@ export default function PicturePage() {
     <div className="max-w-xl space-y-4">
       <header>
         <BackLink href={`${adminPaths.calendar}?month=${month}`} text={t("staff.month.title")} />
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-muted">{t("picture.intro")}</p>
       </header>
       <Choices month={month} language={language} />

@@ -121,7 +121,7 @@ export default function Tm30StayPage() {
     <div className="max-w-3xl space-y-5">
       <header>
         <BackLink href={adminPaths.tm30} text={t("tm30.back")} />
-        <h1 className="text-3xl break-words">{name}</h1>
+        <h1 className="text-2xl sm:text-3xl break-words">{name}</h1>
         <p className="text-muted" suppressHydrationWarning>
           <a href={adminPaths.booking(id)} className="link inline-flex min-h-11 items-center">
             {reference}
