@@ -1,0 +1,37 @@
+import { adminPages, PHONE } from "../support/admin-pages.ts"
+import { makeBusy } from "../support/busy-villa.ts"
+import { expect, test } from "../support/channel-villa.ts"
+import { untilHydrated } from "../support/connection.ts"
+
+const TWO_SCREENS_PX = 2 * PHONE.height
+
+/** As long as what they list, or as the paper that they show. */
+const LISTS =
+  /^\/admin\/(alerts|bookings|calendars|history|holds|outbox|payment-links|receipts\/[^/]+|settings|villa\/pictures(\/background)?|villa\/rooms\/.+)$/
+
+/** Lead to Today once logged in. */
+const LOGGED_OUT = /^\/admin\/(login|register|reset)$/
+
+test.use({ viewport: PHONE })
+
+test("Every page of the administration is at most two screens of a phone, also on a day with a task of every kind", async ({
+  page,
+  request,
+  playwright,
+  origin,
+  setChannels,
+}) => {
+  test.slow()
+  const paths = await adminPages(page, { guest: request, origin, setChannels })
+  await makeBusy(page, { playwright, origin, setChannels })
+  const screens: Record<string, number> = {}
+  for (const path of paths.filter((path) => !LISTS.test(path) && !LOGGED_OUT.test(path))) {
+    await page.goto(path)
+    await untilHydrated(page)
+    // It goes after ten seconds.
+    await page.locator(".undo").evaluateAll((bars) => bars.forEach((bar) => bar.remove()))
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (height > TWO_SCREENS_PX) screens[path] = Number((height / PHONE.height).toFixed(2))
+  }
+  expect(screens).toEqual({})
+})
