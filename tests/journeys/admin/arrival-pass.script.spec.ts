@@ -1,7 +1,7 @@
 import { confirmedStay, scannedFrom, set, soonNight, WIFI, WIFI_QR } from "../support/arrival.ts"
 import { expect, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner } from "../support/owner.ts"
+import { adminTexts, expectFieldError, expectMessage, fillIn, input, logInAsOwner, openFold } from "../support/owner.ts"
 import { ownerOf } from "../support/owner-account.ts"
 
 const t = texts.th
@@ -17,6 +17,7 @@ test("the owner enters how guests get in, and a guest reads the code once it is 
   await page.goto("/admin/villa/access")
   await page.getByLabel(a.fields.method).selectOption("lock_box")
   await fillIn(page, { "instructions.th": "กล่องอยู่ข้างประตูซ้าย", code: "2580#", releaseHours: "168" })
+  await openFold(page, a.wifi)
   await fillIn(page, { "wifi.ssid": WIFI.ssid, "wifi.password": "short" })
   await page.getByRole("button", { name: adminTexts.th.villa.save }).tap()
   await expectFieldError(input(page, "wifi.password"), "short", a.errors.wifiPassword)

@@ -13,6 +13,7 @@ import {
   logInAsOwner,
   openAdding,
   openEnglish,
+  openFold,
   openMore,
   saveBooking,
   submitButton,
@@ -50,6 +51,7 @@ test("Errors are shown next to their fields, and no input is lost", WITHOUT_SCRI
     await expectFieldError(input(page, "weekdayDiscountedPrice"), "9000", refused)
     await expect(input(page, "weekdayPrice")).toHaveValue("9000")
     await page.goto("/admin/villa/prices/rules")
+    await openFold(page, t.prices.section.saturday.title)
     await fillIn(page, { saturdayPrice: "12000", saturdayDiscountedPrice: "12500" })
     await submitButton(page, "saturdayPrice").tap()
     await expectFieldError(input(page, "saturdayDiscountedPrice"), "12500", refused)

@@ -29,7 +29,7 @@ test("Every page of the administration is at most two screens of a phone, also o
     await page.goto(path)
     await untilHydrated(page)
     // It goes after ten seconds.
-    await page.locator(".undo").evaluateAll((bars) => bars.forEach((bar) => bar.remove()))
+    await page.locator(".undo").evaluateAll((bars) => bars.map((bar) => bar.remove()))
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (height > TWO_SCREENS_PX) screens[path] = Number((height / PHONE.height).toFixed(2))
   }

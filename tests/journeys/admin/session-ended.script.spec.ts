@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test"
 import { untilHydrated } from "../support/connection.ts"
 import { expect, test } from "../support/journey.ts"
-import { adminTexts, expectMessage, fillIn, input, logInAsOwner, openEnglish, submitButton } from "../support/owner.ts"
+import {
+  adminTexts,
+  expectMessage,
+  fillIn,
+  input,
+  logInAsOwner,
+  openEnglish,
+  openFold,
+  submitButton,
+} from "../support/owner.ts"
 import { OWNER } from "../support/owner-account.ts"
 
 const t = adminTexts.th
@@ -65,6 +74,7 @@ test("A choice and a text that a new booking needs stay over the log-in", async 
 test("A door code and a Wi-Fi password are not kept over the log-in, what else was typed is", async ({ page }) => {
   await open(page, "/admin/villa/access")
   await openEnglish(page)
+  await openFold(page, adminTexts.th.access.wifi)
   await fillIn(page, { "instructions.en": "Ring the bell.", code: "4711#", "wifi.password": "waves-and-sand" })
   await page.context().clearCookies({ name: /admin$/ })
   await submitButton(page, "code").first().tap()

@@ -256,3 +256,56 @@ test("10. Who wrote a review takes two taps", async ({ origin, page, browser }) 
   await expect(page.getByRole("listitem").filter({ hasText: "ดีมาก" })).toContainText("สมชาย")
   expect(taps()).toBe(2)
 })
+
+const lineLinks = (page: Page) => page.getByRole("main").locator('a[href^="https://line.me/R/share"]')
+const textOf = async (link: Locator) => new URL((await link.getAttribute("href"))!).searchParams.get("text")
+
+test("11. A ready text is sent over LINE from a booking in two taps", async ({ page }) => {
+  await page.request.patch("/api/admin/villa/place", { data: { latitude: 12.38947, longitude: 99.98553 } })
+  const id = await bookByApi(page.request, await freeStay(page.request))
+  await submitDetailsByApi(page.request, id)
+  await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
+  const { tap, taps } = await job(page)
+  await page.goto(`/admin/bookings/${id}`)
+  await tap(page.locator(`form[action="/admin/bookings/${id}/share"] button`).first())
+  await expect(lineLinks(page).first()).toBeInViewport()
+  const texts = await Promise.all((await lineLinks(page).all()).map(textOf))
+  expect(texts.some((text) => text?.includes("12.38947"))).toBe(true)
+  // The last one is on LINE's link.
+  expect(taps() + 1).toBe(2)
+})
+
+test("12. Whether some nights are free, and what they cost, is sent over LINE in four taps", async ({ page }) => {
+  const { checkIn } = await freeStay(page.request, { nights: 2 })
+  const { tap, place, taps } = await job(page)
+  await place("calendar")
+  // As in the fourth job.
+  await monthOf(page, checkIn).tap()
+  await tap(night(page, checkIn))
+  await tap(selection(page).getByRole("link", { name: t.staff.month.offer }))
+  await expect(lineLinks(page).first()).toBeInViewport()
+  expect(await textOf(lineLinks(page).first())).toMatch(/฿[\d,]+/)
+  expect(taps() + 1).toBe(4)
+})
+
+test("13. The picture of a month's free nights takes two taps", async ({ page }) => {
+  const { tap, place, taps } = await job(page)
+  await place("calendar")
+  await tap(page.getByRole("link", { name: t.picture.title }))
+  await expect(page.getByRole("img", { name: new RegExp(t.picture.available) })).toBeVisible()
+  expect(taps()).toBe(2)
+})
+
+test("14. A receipt is sent over LINE from a booking in three taps", async ({ page }) => {
+  const seller = { name: { th: "มะลิ" }, address: { th: "9/9 ปราณบุรี" }, taxId: "1101700230708" }
+  await page.request.patch("/api/admin/villa/seller", { data: seller })
+  const id = await bookByApi(page.request, await freeStay(page.request))
+  await submitDetailsByApi(page.request, id)
+  await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
+  const { tap, taps } = await job(page)
+  await page.goto(`/admin/bookings/${id}`)
+  await tap(page.locator(`a[href="/admin/bookings/${id}/papers"]`).first())
+  await tap(page.locator('a[href^="/admin/receipts/RC-"]').first())
+  await expect(lineLinks(page).first()).toBeInViewport()
+  expect(taps() + 1).toBe(3)
+})

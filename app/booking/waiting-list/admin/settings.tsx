@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { SwitchField } from "#app/admin/pages/described-field.tsx"
-import { SaveButton } from "#app/admin/pages/save-bar.tsx"
 import { settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -34,7 +33,6 @@ export default function WaitingListSettings() {
   const { shown } = useLoaderData<typeof loader>()
   return (
     <SettingsForm
-      save={null}
       below={
         shown &&
         (shown.values.enabled || shown.count > 0) && (
@@ -49,7 +47,6 @@ export default function WaitingListSettings() {
         <p id="limits" className="text-sm text-muted">
           {t("waitingList.limits")}
         </p>
-        <SaveButton />
       </Section>
     </SettingsForm>
   )
