@@ -267,7 +267,7 @@ test("11. A ready text is sent over LINE from a booking in two taps", async ({ p
   await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
   const { tap, taps } = await job(page)
   await page.goto(`/admin/bookings/${id}`)
-  await tap(page.locator(`form[action="/admin/bookings/${id}/share"] button`).first())
+  await tap(page.locator(`a[href="/admin/bookings/${id}/messages"]`).first())
   await expect(lineLinks(page).first()).toBeInViewport()
   const texts = await Promise.all((await lineLinks(page).all()).map(textOf))
   expect(texts.some((text) => text?.includes("12.38947"))).toBe(true)

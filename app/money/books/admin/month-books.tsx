@@ -88,7 +88,7 @@ export default function MonthBooksPage() {
     ...(credits.length > 0 ? [{ title: t("credits.title"), hint: t("books.refundsOwedHint"), rows: credits }] : []),
   ]
   return (
-    <div className="max-w-3xl space-y-5">
+    <div className="max-w-3xl space-y-3 sm:space-y-5">
       <header>
         <span className="no-print">
           <BackToSection href={adminPaths.moneyOf(Number(month.slice(0, 4)))} text={t("refunds.back")} />
@@ -122,7 +122,7 @@ export default function MonthBooksPage() {
           ...lists.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
         ]}
       />
-      <p className="no-print flex flex-wrap gap-3">
+      <p className="no-print flex flex-wrap gap-2 sm:gap-3">
         <Download href={adminPaths.moneyCsv(month)}>{t("books.csv.payments")}</Download>
         <Download href={adminPaths.taxCsv(month)}>{t("books.csv.tax")}</Download>
         <Download href={adminPaths.earnedCsv(month)}>{t("books.csv.earned")}</Download>
@@ -258,7 +258,8 @@ function Earned() {
   const others = (["kept", "links"] as const).filter((name) => earned[name] !== 0)
   if (earned.stays.length + others.length === 0) return null
   return (
-    <Section title={t("books.earned")} hint={t("books.earnedHint")}>
+    <FoldCard title={t("books.earned")}>
+      <p className="text-sm text-muted">{t("books.earnedHint")}</p>
       <ul className="divide-y divide-line">
         {earned.stays.map(({ bookingId, reference, name, checkIn, checkOut, nights, amount }) => (
           <li key={bookingId} className="flex items-baseline justify-between gap-3 py-2">
@@ -281,7 +282,7 @@ function Earned() {
         ))}
         <Sum rows={[{ amount: earned.total }]} />
       </ul>
-    </Section>
+    </FoldCard>
   )
 }
 
