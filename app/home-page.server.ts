@@ -1,12 +1,12 @@
+import { guestCookieHeader, guestIdOf, mayHaveUnpaidBooking } from "#app/http/credentials.server.ts"
+import { pageCache } from "#app/http/page-cache.server.ts"
+import { savesData } from "#app/http/save-data.ts"
+import { themeOf } from "#app/http/theme.server.ts"
+import { pendingToasts } from "#app/http/toast.server.ts"
+import { languageOf, offersEnglish } from "#app/i18n/detect-language.server.ts"
+import { findCacheExpiry, findContentVersion } from "#app/villa/home/find-content-version.server.ts"
 import type { App } from "./app.ts"
-import { guestCookieHeader, guestIdOf, mayHaveUnpaidBooking } from "./http/credentials.server.ts"
-import { pageCache } from "./http/page-cache.server.ts"
-import { savesData } from "./http/save-data.ts"
-import { themeOf } from "./http/theme.server.ts"
-import { pendingToasts } from "./http/toast.server.ts"
-import { languageOf, offersEnglish } from "./i18n/detect-language.server.ts"
 import { paths } from "./paths.ts"
-import { findCacheExpiry, findContentVersion } from "./villa/prices/find-content-version.server.ts"
 
 /** Two languages, Thai with and without the offer of English, two themes and `Save-Data`, for two origins. */
 const CACHED_PAGES = 24

@@ -1,4 +1,4 @@
-import { homeEn } from "#app/villa/home/words.en.ts"
+import { homeBrowserEn } from "#app/villa/home/browser-words.en.ts"
 import type { bookingGuestTh } from "./guest-words.th.ts"
 
 /** What guests read about a booking, in English. */
@@ -8,7 +8,7 @@ export const bookingGuestEn: typeof bookingGuestTh = {
     notReceived: "Nothing received? Check your spam folder, and what you entered.",
   },
   booking: {
-    ...homeEn.booking,
+    ...homeBrowserEn.booking,
     title: "Book the villa",
     about: "Check available dates and prices at {{name}} and book directly with the owner.",
     steps: {
@@ -37,7 +37,7 @@ export const bookingGuestEn: typeof bookingGuestTh = {
       link: "We'll email you a link",
     },
     mine: {
-      ...homeEn.booking.mine,
+      ...homeBrowserEn.booking.mine,
       title: "Bookings from this device",
       none: "No bookings from this device yet",
       open: "View booking",
@@ -58,7 +58,7 @@ export const bookingGuestEn: typeof bookingGuestTh = {
       failed: "We couldn't send the link. Try again.",
     },
     errors: {
-      ...homeEn.booking.errors,
+      ...homeBrowserEn.booking.errors,
       arrivalDay: "Stays can't begin on this day of the week. Choose another check-in.",
       departureDay: "Stays can't end on this day of the week. Choose another check-out.",
       blockTooLong: "You can block up to 366 nights at a time. Choose fewer nights.",

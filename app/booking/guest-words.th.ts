@@ -1,4 +1,4 @@
-import { homeTh } from "#app/villa/home/words.th.ts"
+import { homeBrowserTh } from "#app/villa/home/browser-words.th.ts"
 
 /** What guests read about a booking. */
 export const bookingGuestTh = {
@@ -7,7 +7,7 @@ export const bookingGuestTh = {
     notReceived: "ไม่ได้รับอีเมล? ดูในจดหมายขยะ และตรวจสอบข้อมูลที่กรอก",
   },
   booking: {
-    ...homeTh.booking,
+    ...homeBrowserTh.booking,
     title: "จองวิลล่า",
     about: "ดูวันว่างและราคาของ {{name}} แล้วจองตรงกับเจ้าของบ้านได้ทันที",
     steps: { label: "ขั้นตอนการจอง", personalInfo: "ข้อมูลผู้จอง", payment: "ชำระเงิน", complete: "จองเสร็จสมบูรณ์" },
@@ -31,7 +31,7 @@ export const bookingGuestTh = {
       link: "เราจะส่งลิงก์ให้ทางอีเมล",
     },
     mine: {
-      ...homeTh.booking.mine,
+      ...homeBrowserTh.booking.mine,
       title: "การจองจากเครื่องนี้",
       none: "ยังไม่มีการจองจากเครื่องนี้",
       open: "ดูการจอง",
@@ -52,7 +52,7 @@ export const bookingGuestTh = {
       failed: "ส่งลิงก์ไม่สำเร็จ ลองอีกครั้ง",
     },
     errors: {
-      ...homeTh.booking.errors,
+      ...homeBrowserTh.booking.errors,
       arrivalDay: "เช็คอินในวันนี้ของสัปดาห์ไม่ได้ เลือกวันเช็คอินอื่น",
       departureDay: "เช็คเอาต์ในวันนี้ของสัปดาห์ไม่ได้ เลือกวันเช็คเอาต์อื่น",
       blockTooLong: "ปิดวันได้ครั้งละไม่เกิน 366 คืน เลือกจำนวนคืนน้อยลง",

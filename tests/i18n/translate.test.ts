@@ -4,7 +4,7 @@ import { en } from "#app/i18n/locales/en.ts"
 import { mailEn } from "#app/i18n/locales/mail/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator, interpolate, type Namespace, type PageNamespace, type TextKey } from "#app/i18n/translate.ts"
-import { homeTh } from "#app/villa/home/words.th.ts"
+import { homeBrowserTh } from "#app/villa/home/browser-words.th.ts"
 
 const english = createTranslator<Namespace>("en", { translation: en, admin: adminEn, mail: mailEn })
 const thai = createTranslator("th", { translation: th })
@@ -32,8 +32,8 @@ describe("a key", () => {
   })
 
   it("of a namespace that is not loaded has no text", () => {
-    const home = createTranslator<PageNamespace>("th", { translation: homeTh })
-    expect(home.t("site.name")).toBe(homeTh.site.name)
+    const home = createTranslator<PageNamespace>("th", { translation: homeBrowserTh })
+    expect(home.t("site.name")).toBe(homeBrowserTh.site.name)
     expect(home.t("customer.title")).toBe("customer.title")
     expect(home.t("admin:staff.nav.logOut")).toBe("admin:staff.nav.logOut")
   })

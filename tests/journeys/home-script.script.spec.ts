@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { gzipSync } from "node:zlib"
-import { homeTh } from "../../app/villa/home/words.th.ts"
+import { homeBrowserTh } from "../../app/villa/home/browser-words.th.ts"
 import { CHUNK_CONTENTS } from "../../vite.config.ts"
 import { HOME_SCRIPT_KB, scriptsOf } from "../bench/weight.ts"
 import { keysOf, textLookups } from "../support/text-lookups.ts"
@@ -26,7 +26,7 @@ test("The home page's script is within its budget, and has no module and no text
   await day(page, checkIn).tap()
   await expect(selectedDate(page, checkIn)).toBeVisible()
   await day(page, checkIn).tap()
-  await expectMessage(page, homeTh.booking.errors.sameDayBooking)
+  await expectMessage(page, homeBrowserTh.booking.errors.sameDayBooking)
   await page.locator("a[href^='/photos#']").first().tap()
   await expect(page.getByRole("dialog")).toBeVisible()
   const contents: Record<string, Record<string, number>> = JSON.parse(await readFile(CHUNK_CONTENTS, "utf8"))
@@ -40,5 +40,5 @@ test("The home page's script is within its budget, and has no module and no text
   ])
 
   const looksUp = textLookups(modules.filter((path) => /^app\/.+\.tsx?$/.test(path) && !path.includes("/locales/")))
-  expect(keysOf(homeTh).filter((key) => !looksUp(key))).toEqual([])
+  expect(keysOf(homeBrowserTh).filter((key) => !looksUp(key))).toEqual([])
 })

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import { isCleanUp, JOBS } from "#app/job/job.ts"
-import { staffEn } from "#app/people/team/words.en.ts"
-import { staffTh } from "#app/people/team/words.th.ts"
+import { teamEn } from "#app/people/team/words.en.ts"
+import { teamTh } from "#app/people/team/words.th.ts"
 import { Client, ORIGIN, shownHtml } from "../support/api.ts"
 import { NOW, nightsTaken, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -29,13 +29,13 @@ describe("the way from page to page", () => {
   })
 
   it("has a heading over the statistics", async () => {
-    expect(await page(adminPaths.dashboard)).toMatch(new RegExp(`<h2[^>]*>${staffEn.dashboard.statistics}</h2>`))
+    expect(await page(adminPaths.dashboard)).toMatch(new RegExp(`<h2[^>]*>${teamEn.dashboard.statistics}</h2>`))
   })
 })
 
 describe.each([
-  ["th", "มีเรื่องที่ควรตรวจสอบ", staffTh],
-  ["en", "Something needs attention", staffEn],
+  ["th", "มีเรื่องที่ควรตรวจสอบ", teamTh],
+  ["en", "Something needs attention", teamEn],
 ] as const)("the dashboard in %s", (language, title, { dashboard }) => {
   it("describes repeated failures in plain words, with links", async () => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
@@ -424,7 +424,7 @@ describe("/admin/history", () => {
       await addChanges(200 + pages.length, 200 + pages.length)
     }
     expect([seen.length, new Set(seen).size, seen.at(-1)]).toEqual([105, 105, "change-1"])
-    expect(pages.map((html) => html.includes(staffEn.history.newest))).toEqual([false, true, true])
+    expect(pages.map((html) => html.includes(teamEn.history.newest))).toEqual([false, true, true])
     for (const wrong of ["nonsense", "-1", "1e99"])
       expect(await page(`${adminPaths.history}?cursor=${wrong}`)).toContain("change-203;")
   })

@@ -1,4 +1,4 @@
-import type { readyMailTh, readyTextsTh } from "./words.th.ts"
+import type { readyTextsMailTh, readyTextsTh } from "./words.th.ts"
 
 /** The settings of the texts that a booking offers to send, in English. */
 export const readyTextsEn: typeof readyTextsTh = {
@@ -24,7 +24,7 @@ export const readyTextsEn: typeof readyTextsTh = {
 }
 
 /** The texts themselves, unless the owner writes other ones. */
-export const readyMailEn: typeof readyMailTh = {
+export const readyTextsMailEn: typeof readyTextsMailTh = {
   way: "How to get to {villa}\n{address}",
   code: "Your access code for {villa}: {code}\n{wifi}",
   wifi: "Wi-Fi: {{ssid}}, password: {{password}}",

@@ -22,7 +22,7 @@ export const readyTextsTh = {
 }
 
 /** The texts themselves, unless the owner writes other ones. */
-export const readyMailTh = {
+export const readyTextsMailTh = {
   way: "การเดินทางมา {villa}\n{address}",
   code: "รหัสเข้าบ้าน {villa}: {code}\n{wifi}",
   wifi: "Wi-Fi: {{ssid}} รหัสผ่าน {{password}}",

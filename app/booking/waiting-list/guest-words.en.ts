@@ -1,7 +1,7 @@
-import type { waitingTh } from "./guest-words.th.ts"
+import type { waitingListGuestTh } from "./guest-words.th.ts"
 
 /** The pages of somebody who waits for dates, in English. */
-export const waitingEn: typeof waitingTh = {
+export const waitingListGuestEn: typeof waitingListGuestTh = {
   ask: "Tell me if these dates become available",
   title: "Tell me if these dates become available",
   about: "Join the queue for dates at {{name}} that are taken.",

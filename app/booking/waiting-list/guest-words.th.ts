@@ -1,5 +1,5 @@
 /** The pages of somebody who waits for dates, in Thai. */
-export const waitingTh = {
+export const waitingListGuestTh = {
   ask: "แจ้งฉันเมื่อวันเหล่านี้ว่าง",
   title: "แจ้งฉันเมื่อวันเหล่านี้ว่าง",
   about: "เข้าคิวรอวันที่ไม่ว่างของ {{name}}",

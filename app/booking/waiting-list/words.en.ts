@@ -1,4 +1,4 @@
-import type { waitingListTh, waitingMailTh } from "./words.th.ts"
+import type { waitingListMailTh, waitingListTh } from "./words.th.ts"
 
 /** The administration's pages about the queue, in English. */
 export const waitingListEn: typeof waitingListTh = {
@@ -24,7 +24,7 @@ export const waitingListEn: typeof waitingListTh = {
 }
 
 /** The emails to somebody who waits for dates, in English. */
-export const waitingMailEn: typeof waitingMailTh = {
+export const waitingListMailEn: typeof waitingListMailTh = {
   link: {
     subject: "Join the queue for {{dates}}",
     text: "Somebody asked us to email this address if {{villa}} becomes available on {{dates}}. If it was you, open the link below to join the queue.",

@@ -22,7 +22,7 @@ export const waitingListTh = {
 }
 
 /** The emails to somebody who waits for dates, in Thai. */
-export const waitingMailTh = {
+export const waitingListMailTh = {
   link: {
     subject: "ยืนยันอีเมลเพื่อเข้าคิว {{dates}}",
     text: "มีผู้ขอให้เราแจ้งมาที่อีเมลนี้เมื่อ {{villa}} ว่างในวันที่ {{dates}} หากเป็นคุณ เปิดลิงก์ด้านล่างเพื่อเข้าคิว",

@@ -1,7 +1,7 @@
-import type { calendarsTh } from "./words.th.ts"
+import type { channelsTh } from "./words.th.ts"
 
 /** Calendars of other channels, in English. */
-export const calendarsEn: typeof calendarsTh = {
+export const channelsEn: typeof channelsTh = {
   title: "Airbnb and other channels",
   intro: "Connect every channel here, not to each other. Dates booked on one close on all the others.",
   delay: "Updates take a while. Double bookings are shown here; nothing is cancelled automatically.",

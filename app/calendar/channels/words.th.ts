@@ -1,5 +1,5 @@
 /** Calendars of other channels, in Thai. */
-export const calendarsTh = {
+export const channelsTh = {
   title: "Airbnb และช่องทางขายอื่น",
   intro: "เชื่อมทุกช่องทางขายที่นี่ ไม่ต้องเชื่อมกันเอง วันที่ถูกจองที่ใดจะปิดในที่อื่นด้วย",
   delay: "ข้อมูลอาจช้าไม่กี่นาที หากจองซ้อนจะแจ้งที่นี่ และไม่ยกเลิกให้เอง",

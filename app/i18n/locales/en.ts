@@ -1,7 +1,7 @@
 import { cancellationGuestEn } from "#app/booking/cancellation/guest-words.en.ts"
 import { bookingGuestEn } from "#app/booking/guest-words.en.ts"
 import { otherDatesGuestEn } from "#app/booking/other-dates/guest-words.en.ts"
-import { waitingEn } from "#app/booking/waiting-list/guest-words.en.ts"
+import { waitingListGuestEn } from "#app/booking/waiting-list/guest-words.en.ts"
 import { balanceGuestEn } from "#app/money/balance/guest-words.en.ts"
 import { cardsGuestEn } from "#app/money/cards/guest-words.en.ts"
 import { damageGuestEn } from "#app/money/damage/guest-words.en.ts"
@@ -11,14 +11,14 @@ import { payableGuestEn } from "#app/money/payable/guest-words.en.ts"
 import { receiptsGuestEn } from "#app/money/receipts/guest-words.en.ts"
 import { refundsGuestEn } from "#app/money/refunds/guest-words.en.ts"
 import { slipsGuestEn } from "#app/money/slips/guest-words.en.ts"
-import { guestLineEn } from "#app/notify/guest-line/guest-words.en.ts"
-import { cleaningPlanEn } from "#app/stay/cleaning/guest-words.en.ts"
+import { guestLineGuestEn } from "#app/notify/guest-line/guest-words.en.ts"
+import { cleaningGuestEn } from "#app/stay/cleaning/guest-words.en.ts"
 import { passGuestEn } from "#app/stay/pass/guest-words.en.ts"
 import { passportsGuestEn } from "#app/stay/passports/guest-words.en.ts"
 import { reviewsGuestEn } from "#app/stay/reviews/guest-words.en.ts"
-import { bookExtrasEn } from "#app/villa/extras/guest-words.en.ts"
+import { extrasGuestEn } from "#app/villa/extras/guest-words.en.ts"
+import { homeBrowserEn } from "#app/villa/home/browser-words.en.ts"
 import { homeGuestEn } from "#app/villa/home/guest-words.en.ts"
-import { homeEn } from "#app/villa/home/words.en.ts"
 import { houseRulesGuestEn } from "#app/villa/house-rules/guest-words.en.ts"
 import { photosGuestEn } from "#app/villa/photos/guest-words.en.ts"
 import { placeGuestEn } from "#app/villa/place/guest-words.en.ts"
@@ -27,9 +27,9 @@ import type { Texts } from "./th.ts"
 
 /** The guest's texts in English. */
 export const en: Texts = {
-  ...homeEn,
+  ...homeBrowserEn,
   site: {
-    ...homeEn.site,
+    ...homeBrowserEn.site,
     copy: "Copy",
     copied: "Copied",
     registration: "Registration no. {{number}}",
@@ -37,7 +37,7 @@ export const en: Texts = {
     shareLine: "Send via LINE",
   },
   errors: {
-    ...homeEn.errors,
+    ...homeBrowserEn.errors,
     invalid: "Check the highlighted fields.",
     badRequest: "Something was missing from this request. Try again.",
     wrongOrigin: "For security we blocked this request. Reload the page and try again.",
@@ -88,10 +88,10 @@ export const en: Texts = {
     imageInvalid: "Please select a valid image file",
     imageUnreadable: "We can't read this type of image. Take a screenshot of it and send that.",
   },
-  cleaning: cleaningPlanEn,
-  waiting: waitingEn,
-  guestLine: guestLineEn,
-  extras: bookExtrasEn,
+  cleaning: cleaningGuestEn,
+  waiting: waitingListGuestEn,
+  guestLine: guestLineGuestEn,
+  extras: extrasGuestEn,
   ...homeGuestEn,
   ...bookingGuestEn,
   ...reviewsGuestEn,

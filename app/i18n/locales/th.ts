@@ -1,7 +1,7 @@
 import { cancellationGuestTh } from "#app/booking/cancellation/guest-words.th.ts"
 import { bookingGuestTh } from "#app/booking/guest-words.th.ts"
 import { otherDatesGuestTh } from "#app/booking/other-dates/guest-words.th.ts"
-import { waitingTh } from "#app/booking/waiting-list/guest-words.th.ts"
+import { waitingListGuestTh } from "#app/booking/waiting-list/guest-words.th.ts"
 import { balanceGuestTh } from "#app/money/balance/guest-words.th.ts"
 import { cardsGuestTh } from "#app/money/cards/guest-words.th.ts"
 import { damageGuestTh } from "#app/money/damage/guest-words.th.ts"
@@ -11,14 +11,14 @@ import { payableGuestTh } from "#app/money/payable/guest-words.th.ts"
 import { receiptsGuestTh } from "#app/money/receipts/guest-words.th.ts"
 import { refundsGuestTh } from "#app/money/refunds/guest-words.th.ts"
 import { slipsGuestTh } from "#app/money/slips/guest-words.th.ts"
-import { guestLineTh } from "#app/notify/guest-line/guest-words.th.ts"
-import { cleaningPlanTh } from "#app/stay/cleaning/guest-words.th.ts"
+import { guestLineGuestTh } from "#app/notify/guest-line/guest-words.th.ts"
+import { cleaningGuestTh } from "#app/stay/cleaning/guest-words.th.ts"
 import { passGuestTh } from "#app/stay/pass/guest-words.th.ts"
 import { passportsGuestTh } from "#app/stay/passports/guest-words.th.ts"
 import { reviewsGuestTh } from "#app/stay/reviews/guest-words.th.ts"
-import { bookExtrasTh } from "#app/villa/extras/guest-words.th.ts"
+import { extrasGuestTh } from "#app/villa/extras/guest-words.th.ts"
+import { homeBrowserTh } from "#app/villa/home/browser-words.th.ts"
 import { homeGuestTh } from "#app/villa/home/guest-words.th.ts"
-import { homeTh } from "#app/villa/home/words.th.ts"
 import { houseRulesGuestTh } from "#app/villa/house-rules/guest-words.th.ts"
 import { photosGuestTh } from "#app/villa/photos/guest-words.th.ts"
 import { placeGuestTh } from "#app/villa/place/guest-words.th.ts"
@@ -26,9 +26,9 @@ import { termsGuestTh } from "#app/villa/terms/guest-words.th.ts"
 
 /** The guest's texts in Thai: the shape that every other language must have (see `Texts`). */
 export const th = {
-  ...homeTh,
+  ...homeBrowserTh,
   site: {
-    ...homeTh.site,
+    ...homeBrowserTh.site,
     copy: "คัดลอก",
     copied: "คัดลอกแล้ว",
     registration: "เลขทะเบียนที่พัก {{number}}",
@@ -36,7 +36,7 @@ export const th = {
     shareLine: "ส่งทาง LINE",
   },
   errors: {
-    ...homeTh.errors,
+    ...homeBrowserTh.errors,
     invalid: "ตรวจสอบข้อมูลอีกครั้ง",
     badRequest: "ข้อมูลที่ได้รับไม่สมบูรณ์ ลองอีกครั้ง",
     wrongOrigin: "ระบบปฏิเสธคำขอนี้เพื่อความปลอดภัย โหลดหน้าใหม่แล้วลองอีกครั้ง",
@@ -82,10 +82,10 @@ export const th = {
     imageInvalid: "กรุณาเลือกไฟล์รูป เช่น JPG หรือ PNG",
     imageUnreadable: "เปิดรูปชนิดนี้ไม่ได้ ถ่ายภาพหน้าจอรูปนั้นแล้วส่งแทน",
   },
-  cleaning: cleaningPlanTh,
-  waiting: waitingTh,
-  guestLine: guestLineTh,
-  extras: bookExtrasTh,
+  cleaning: cleaningGuestTh,
+  waiting: waitingListGuestTh,
+  guestLine: guestLineGuestTh,
+  extras: extrasGuestTh,
   ...homeGuestTh,
   ...bookingGuestTh,
   ...reviewsGuestTh,

@@ -1,7 +1,7 @@
-import type { guestLineTh } from "./guest-words.th.ts"
+import type { guestLineGuestTh } from "./guest-words.th.ts"
 
 /** Guests' pages about LINE, in English. */
-export const guestLineEn: typeof guestLineTh = {
+export const guestLineGuestEn: typeof guestLineGuestTh = {
   title: "Updates on LINE",
   offer: "Updates on LINE",
   intro: "Get the result of your slip, your confirmation and other news of this booking in LINE.",

@@ -1,5 +1,5 @@
 /** Guests' pages about LINE, in Thai. */
-export const guestLineTh = {
+export const guestLineGuestTh = {
   title: "รับแจ้งทาง LINE",
   offer: "รับแจ้งทาง LINE",
   intro: "เราจะแจ้งผลตรวจสลิป การยืนยัน และเรื่องสำคัญของการจองนี้ใน LINE ของคุณ",

@@ -1,7 +1,7 @@
-import type { guestLineAdminTh } from "./words.th.ts"
+import type { guestLineTh } from "./words.th.ts"
 
 /** The administration's pages about LINE for guests, in English. */
-export const guestLineAdminEn: typeof guestLineAdminTh = {
+export const guestLineEn: typeof guestLineTh = {
   title: "The guest's LINE",
   saved: "Saved",
   intro:

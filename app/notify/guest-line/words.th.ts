@@ -1,5 +1,5 @@
 /** The administration's pages about LINE for guests, in Thai. */
-export const guestLineAdminTh = {
+export const guestLineTh = {
   title: "LINE ของผู้จอง",
   saved: "บันทึกแล้ว",
   intro: "ผู้จองเลือกรับแจ้งใน LINE ได้จากหน้าชำระเงิน ได้รับเรื่องเดียวกับทางอีเมล ส่วนเรื่องเตือนส่งทาง LINE อย่างเดียว",

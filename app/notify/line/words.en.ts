@@ -1,5 +1,5 @@
 import type { AdminTexts } from "#app/i18n/locales/admin/th.ts"
-import type { lineChatTh } from "./words.th.ts"
+import type { lineMailTh } from "./words.th.ts"
 
 /** The page that links a LINE account, in English. */
 export const lineEn: AdminTexts["line"] = {
@@ -45,7 +45,7 @@ export const lineEn: AdminTexts["line"] = {
 }
 
 /** What the LINE account of the alerts says, in English. */
-export const lineChatEn: typeof lineChatTh = {
+export const lineMailEn: typeof lineMailTh = {
   linked: "LINE is connected. Your alerts will arrive in this chat. Type “today” to see today's summary.",
   taken: "This LINE account is already connected to a team member. Use your own.",
   wrongCode: "This code is wrong or has expired. Get a new one on the alerts page.",

@@ -39,7 +39,7 @@ export const lineTh = {
 }
 
 /** What the LINE account of the alerts says, in Thai. */
-export const lineChatTh = {
+export const lineMailTh = {
   linked: "เชื่อมต่อ LINE แล้วค่ะ การแจ้งเตือนจะส่งมาที่แชตนี้ พิมพ์ “สรุป” เพื่อดูสรุปของวันนี้",
   taken: "บัญชี LINE นี้เชื่อมต่อกับผู้ดูแลอีกคนแล้ว ใช้บัญชี LINE ของคุณเอง",
   wrongCode: "รหัสไม่ถูกต้องหรือหมดอายุแล้ว ขอรหัสใหม่ที่หน้าการแจ้งเตือน",

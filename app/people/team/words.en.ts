@@ -1,7 +1,7 @@
-import type { staffTh, teamMailTh } from "./words.th.ts"
+import type { teamMailTh, teamTh } from "./words.th.ts"
 
 /** Accounts, navigation, dashboard, calendar, money and audit log, in English. */
-export const staffEn: typeof staffTh = {
+export const teamEn: typeof teamTh = {
   missing: "It may have been deleted, or the link is wrong.",
   failed: "Nothing was changed. Try again.",
   incompleteForm: "This form is incomplete or out of date. Go back, reload the page and try again.",

@@ -1,5 +1,5 @@
 /** Accounts, navigation, dashboard, calendar, money and audit log, in Thai. */
-export const staffTh = {
+export const teamTh = {
   missing: "อาจถูกลบไปแล้ว หรือลิงก์ไม่ถูกต้อง",
   failed: "ยังไม่มีการเปลี่ยนแปลง ลองอีกครั้ง",
   incompleteForm: "ข้อมูลในแบบฟอร์มไม่ครบหรือไม่เป็นปัจจุบัน ย้อนกลับ โหลดหน้าใหม่แล้วลองอีกครั้ง",

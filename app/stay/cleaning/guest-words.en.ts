@@ -1,7 +1,7 @@
-import type { cleaningPlanTh } from "./guest-words.th.ts"
+import type { cleaningGuestTh } from "./guest-words.th.ts"
 
 /** The cleaner's page, in English. */
-export const cleaningPlanEn: typeof cleaningPlanTh = {
+export const cleaningGuestEn: typeof cleaningGuestTh = {
   title: "Cleaning plan",
   none: "No guests in the next six weeks.",
   leaving: "Check-out {{time}}",

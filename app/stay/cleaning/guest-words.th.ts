@@ -1,5 +1,5 @@
 /** The cleaner's page, in Thai. */
-export const cleaningPlanTh = {
+export const cleaningGuestTh = {
   title: "แผนทำความสะอาด",
   none: "ไม่มีผู้เข้าพักใน 6 สัปดาห์ข้างหน้า",
   leaving: "เช็คเอาต์ {{time}}",

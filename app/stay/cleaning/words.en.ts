@@ -1,4 +1,4 @@
-import type { cleaningLineTh, cleaningTh } from "./words.th.ts"
+import type { cleaningMailTh, cleaningTh } from "./words.th.ts"
 
 /** The administration's pages about cleaning, in English. */
 export const cleaningEn: typeof cleaningTh = {
@@ -57,7 +57,7 @@ export const cleaningEn: typeof cleaningTh = {
 }
 
 /** What cleaners read in LINE, in English. */
-export const cleaningLineEn: typeof cleaningLineTh = {
+export const cleaningMailEn: typeof cleaningMailTh = {
   linked:
     "We'll tell you in this chat when the plan for today, tomorrow or the day after changes. Type “stop” to end this.",
   changed: "The cleaning plan has changed",

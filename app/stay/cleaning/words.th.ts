@@ -48,7 +48,7 @@ export const cleaningTh = {
 }
 
 /** What cleaners read in LINE, in Thai. */
-export const cleaningLineTh = {
+export const cleaningMailTh = {
   linked: "เราจะแจ้งที่แชตนี้เมื่อแผนของวันนี้ พรุ่งนี้ หรือมะรืนเปลี่ยน พิมพ์ “หยุด” เพื่อเลิกรับแจ้ง",
   changed: "แผนทำความสะอาดเปลี่ยน",
   button: "ดูแผน",

@@ -1,7 +1,7 @@
-import type { tm30Th } from "./words.th.ts"
+import type { passportsTh } from "./words.th.ts"
 
 /** The report of foreign guests to immigration in English. */
-export const tm30En: typeof tm30Th = {
+export const passportsEn: typeof passportsTh = {
   title: "Foreign guests (TM30)",
   intro: "Report within 24 hours of arrival: download that day's file and import it on Immigration's website.",
   website: "Open Immigration's website",

@@ -1,5 +1,5 @@
 /** The report of foreign guests to immigration. */
-export const tm30Th = {
+export const passportsTh = {
   title: "แจ้งที่พักชาวต่างชาติ (ตม.30)",
   intro: "แจ้งภายใน 24 ชั่วโมงหลังมาถึง ดาวน์โหลดไฟล์ของวันนั้น แล้วนำเข้าที่เว็บ ตม.",
   website: "เปิดเว็บ ตม.",

@@ -3,12 +3,12 @@ import { paths } from "#app/paths.ts"
 
 const TEXTS = {
   th: {
-    home: async () => (await import("#app/villa/home/words.th.ts")).homeTh,
+    home: async () => (await import("#app/villa/home/browser-words.th.ts")).homeBrowserTh,
     guest: async () => (await import("#app/i18n/locales/th.ts")).th,
     admin: async () => (await import("#app/i18n/locales/admin/th.ts")).adminTh,
   },
   en: {
-    home: async () => (await import("#app/villa/home/words.en.ts")).homeEn,
+    home: async () => (await import("#app/villa/home/browser-words.en.ts")).homeBrowserEn,
     guest: async () => (await import("#app/i18n/locales/en.ts")).en,
     admin: async () => (await import("#app/i18n/locales/admin/en.ts")).adminEn,
   },

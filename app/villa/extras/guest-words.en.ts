@@ -1,7 +1,7 @@
-import type { bookExtrasTh } from "./guest-words.th.ts"
+import type { extrasGuestTh } from "./guest-words.th.ts"
 
 /** What guests read about extras, in English. */
-export const bookExtrasEn: typeof bookExtrasTh = {
+export const extrasGuestEn: typeof extrasGuestTh = {
   title: "Extras",
   intro: "Add what you like to your stay",
   per: { stay: "per stay", night: "per night", person: "per person", "person-night": "per person and night" },

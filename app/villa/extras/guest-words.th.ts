@@ -1,5 +1,5 @@
 /** What guests read about extras. */
-export const bookExtrasTh = {
+export const extrasGuestTh = {
   title: "บริการเสริม",
   intro: "เลือกเพิ่มได้ตามต้องการ",
   per: {

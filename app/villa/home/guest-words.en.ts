@@ -1,10 +1,10 @@
-import { homeEn } from "#app/villa/home/words.en.ts"
+import { homeBrowserEn } from "./browser-words.en.ts"
 import type { homeGuestTh } from "./guest-words.th.ts"
 
 /** What guests read about the home page, in English. */
 export const homeGuestEn: typeof homeGuestTh = {
   villa: {
-    ...homeEn.villa,
+    ...homeBrowserEn.villa,
     closedTitle: "We're opening soon",
     closedText: "Please check back shortly.",
     heroTitle: "Your private villa",

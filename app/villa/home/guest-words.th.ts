@@ -1,9 +1,9 @@
-import { homeTh } from "#app/villa/home/words.th.ts"
+import { homeBrowserTh } from "./browser-words.th.ts"
 
 /** What guests read about the home page. */
 export const homeGuestTh = {
   villa: {
-    ...homeTh.villa,
+    ...homeBrowserTh.villa,
     closedTitle: "วิลล่าของเรากำลังเตรียมต้อนรับคุณ",
     closedText: "เจ้าของบ้านกำลังเตรียมรายละเอียด กรุณาแวะมาใหม่เร็ว ๆ นี้",
     heroTitle: "วิลล่าส่วนตัวของคุณ",

@@ -78,7 +78,7 @@ export const chargedVat = (mode: ChargeMode) => ({ mode, rate: mode === "none" ?
  * The rules by section, in baht and percent for the API and form, in satang and basis points for the code. A
  * new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both languages,
  * and its use: for a price a line of `pricing.ts`, its kind in `price-line.ts`, its text `booking.price` in
- * `villa/home/words.*.ts`, its state in `settings-overview.ts` and its place in "The sum" of `docs/product.md`;
+ * `villa/home/browser-words.*.ts`, its state in `settings-overview.ts` and its place in "The sum" of `docs/product.md`;
  * for dates a rule of `stay-rules.ts`.
  */
 export const OFFER_SECTIONS = {

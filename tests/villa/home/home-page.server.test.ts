@@ -6,9 +6,9 @@ import { th } from "#app/i18n/locales/th.ts"
 import { paths } from "#app/paths.ts"
 import { AMENITIES } from "#app/villa/amenities.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { homeTh } from "#app/villa/home/words.th.ts"
+import { homeBrowserTh } from "#app/villa/home/browser-words.th.ts"
+import { findCacheExpiry, findContentVersion } from "#app/villa/home/find-content-version.server.ts"
 import { saveImage } from "#app/villa/photos/save-image.server.ts"
-import { findCacheExpiry, findContentVersion } from "#app/villa/prices/find-content-version.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { insertAdmin } from "../../support/admins.ts"
 import { type Answer, batchesOf, Client } from "../../support/api.ts"
@@ -150,7 +150,7 @@ describe("the home page, requested again", () => {
 
 it("says on the booking card by how many percent the chosen stay is reduced", async () => {
   const card = async () => (await new Client().get(`/?checkIn=${inDays(60)}&checkOut=${inDays(62)}`)).body
-  const badge = homeTh.booking.price.badge.replace("{{percent}}", "20")
+  const badge = homeBrowserTh.booking.price.badge.replace("{{percent}}", "20")
   expect(await card()).not.toContain(badge)
   const { weekdayPrice, weekendPrice, ...before } = (await findVilla(app))!
   await updateSampleVilla(app, {

@@ -2,7 +2,7 @@ import { settingsEn } from "#app/admin/words.en.ts"
 import { readyTextsEn } from "#app/booking/ready-texts/words.en.ts"
 import { waitingListEn } from "#app/booking/waiting-list/words.en.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
-import { calendarsEn } from "#app/calendar/channels/words.en.ts"
+import { channelsEn } from "#app/calendar/channels/words.en.ts"
 import { pictureEn } from "#app/calendar/picture/words.en.ts"
 import { booksEn } from "#app/money/books/words.en.ts"
 import { channelStaysEn } from "#app/money/channel-stays/words.en.ts"
@@ -12,12 +12,12 @@ import { receiptsEn } from "#app/money/receipts/words.en.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"
 import { sellerEn } from "#app/money/seller/words.en.ts"
 import { alertsEn } from "#app/notify/alerts/words.en.ts"
-import { guestLineAdminEn } from "#app/notify/guest-line/words.en.ts"
+import { guestLineEn } from "#app/notify/guest-line/words.en.ts"
 import { lineEn } from "#app/notify/line/words.en.ts"
 import { guestsEn } from "#app/people/guests/words.en.ts"
-import { staffEn } from "#app/people/team/words.en.ts"
+import { teamEn } from "#app/people/team/words.en.ts"
 import { cleaningEn } from "#app/stay/cleaning/words.en.ts"
-import { tm30En } from "#app/stay/passports/words.en.ts"
+import { passportsEn } from "#app/stay/passports/words.en.ts"
 import { reviewsEn } from "#app/stay/reviews/words.en.ts"
 import { accessEn } from "#app/villa/access/words.en.ts"
 import { extrasEn } from "#app/villa/extras/words.en.ts"
@@ -32,13 +32,13 @@ import type { AdminTexts } from "./th.ts"
 export const adminEn: AdminTexts = {
   access: accessEn,
   alerts: alertsEn,
-  staff: staffEn,
+  staff: teamEn,
   bookings: bookingsEn,
   books: booksEn,
-  calendars: calendarsEn,
+  calendars: channelsEn,
   channelStays: channelStaysEn,
   cleaning: cleaningEn,
-  guestLine: guestLineAdminEn,
+  guestLine: guestLineEn,
   guests: guestsEn,
   line: lineEn,
   links: linksEn,
@@ -56,6 +56,6 @@ export const adminEn: AdminTexts = {
   seller: sellerEn,
   settings: settingsEn,
   terms: termsEn,
-  tm30: tm30En,
+  tm30: passportsEn,
   villa: villaEn,
 }

@@ -2,7 +2,7 @@ import { settingsTh } from "#app/admin/words.th.ts"
 import { readyTextsTh } from "#app/booking/ready-texts/words.th.ts"
 import { waitingListTh } from "#app/booking/waiting-list/words.th.ts"
 import { bookingsTh } from "#app/booking/words.th.ts"
-import { calendarsTh } from "#app/calendar/channels/words.th.ts"
+import { channelsTh } from "#app/calendar/channels/words.th.ts"
 import { pictureTh } from "#app/calendar/picture/words.th.ts"
 import { booksTh } from "#app/money/books/words.th.ts"
 import { channelStaysTh } from "#app/money/channel-stays/words.th.ts"
@@ -12,12 +12,12 @@ import { receiptsTh } from "#app/money/receipts/words.th.ts"
 import { refundsTh } from "#app/money/refunds/words.th.ts"
 import { sellerTh } from "#app/money/seller/words.th.ts"
 import { alertsTh } from "#app/notify/alerts/words.th.ts"
-import { guestLineAdminTh } from "#app/notify/guest-line/words.th.ts"
+import { guestLineTh } from "#app/notify/guest-line/words.th.ts"
 import { lineTh } from "#app/notify/line/words.th.ts"
 import { guestsTh } from "#app/people/guests/words.th.ts"
-import { staffTh } from "#app/people/team/words.th.ts"
+import { teamTh } from "#app/people/team/words.th.ts"
 import { cleaningTh } from "#app/stay/cleaning/words.th.ts"
-import { tm30Th } from "#app/stay/passports/words.th.ts"
+import { passportsTh } from "#app/stay/passports/words.th.ts"
 import { reviewsTh } from "#app/stay/reviews/words.th.ts"
 import { accessTh } from "#app/villa/access/words.th.ts"
 import { extrasTh } from "#app/villa/extras/words.th.ts"
@@ -31,13 +31,13 @@ import { villaTh } from "#app/villa/words.th.ts"
 export const adminTh = {
   access: accessTh,
   alerts: alertsTh,
-  staff: staffTh,
+  staff: teamTh,
   bookings: bookingsTh,
   books: booksTh,
-  calendars: calendarsTh,
+  calendars: channelsTh,
   channelStays: channelStaysTh,
   cleaning: cleaningTh,
-  guestLine: guestLineAdminTh,
+  guestLine: guestLineTh,
   guests: guestsTh,
   line: lineTh,
   links: linksTh,
@@ -55,7 +55,7 @@ export const adminTh = {
   seller: sellerTh,
   settings: settingsTh,
   terms: termsTh,
-  tm30: tm30Th,
+  tm30: passportsTh,
   villa: villaTh,
 }
 

@@ -1,7 +1,7 @@
 import { cancellationMailEn } from "#app/booking/cancellation/words.en.ts"
 import { otherDatesMailEn } from "#app/booking/other-dates/words.en.ts"
-import { readyMailEn } from "#app/booking/ready-texts/words.en.ts"
-import { waitingMailEn } from "#app/booking/waiting-list/words.en.ts"
+import { readyTextsMailEn } from "#app/booking/ready-texts/words.en.ts"
+import { waitingListMailEn } from "#app/booking/waiting-list/words.en.ts"
 import { bookingMailEn } from "#app/booking/words.en.ts"
 import { offerMailEn } from "#app/calendar/offer/words.en.ts"
 import { balanceMailEn } from "#app/money/balance/words.en.ts"
@@ -12,10 +12,10 @@ import { refundsMailEn } from "#app/money/refunds/words.en.ts"
 import { slipsMailEn } from "#app/money/slips/words.en.ts"
 import { alertsMailEn } from "#app/notify/alerts/words.en.ts"
 import { guestLineMailEn, lineLinkedMailEn } from "#app/notify/guest-line/mail-words.en.ts"
-import { lineChatEn } from "#app/notify/line/words.en.ts"
+import { lineMailEn } from "#app/notify/line/words.en.ts"
 import { accountsMailEn } from "#app/people/accounts/words.en.ts"
 import { teamMailEn } from "#app/people/team/words.en.ts"
-import { cleaningLineEn } from "#app/stay/cleaning/words.en.ts"
+import { cleaningMailEn } from "#app/stay/cleaning/words.en.ts"
 import { passMailEn } from "#app/stay/pass/words.en.ts"
 import { reviewsMailEn } from "#app/stay/reviews/words.en.ts"
 import { extrasMailEn } from "#app/villa/extras/words.en.ts"
@@ -85,11 +85,11 @@ export const mailEn: MailTexts = {
   ...accountsMailEn,
   whyAdmin: "You are receiving this email because you manage {{villa}}.",
   alerts: alertsMailEn,
-  lineChat: lineChatEn,
+  lineChat: lineMailEn,
   guestLine: guestLineMailEn,
-  ready: readyMailEn,
-  waiting: waitingMailEn,
-  cleaningLine: cleaningLineEn,
+  ready: readyTextsMailEn,
+  waiting: waitingListMailEn,
+  cleaningLine: cleaningMailEn,
   ...offerMailEn,
   ...passMailEn,
 }

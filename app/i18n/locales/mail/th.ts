@@ -1,7 +1,7 @@
 import { cancellationMailTh } from "#app/booking/cancellation/words.th.ts"
 import { otherDatesMailTh } from "#app/booking/other-dates/words.th.ts"
-import { readyMailTh } from "#app/booking/ready-texts/words.th.ts"
-import { waitingMailTh } from "#app/booking/waiting-list/words.th.ts"
+import { readyTextsMailTh } from "#app/booking/ready-texts/words.th.ts"
+import { waitingListMailTh } from "#app/booking/waiting-list/words.th.ts"
 import { bookingMailTh } from "#app/booking/words.th.ts"
 import { offerMailTh } from "#app/calendar/offer/words.th.ts"
 import { balanceMailTh } from "#app/money/balance/words.th.ts"
@@ -12,10 +12,10 @@ import { refundsMailTh } from "#app/money/refunds/words.th.ts"
 import { slipsMailTh } from "#app/money/slips/words.th.ts"
 import { alertsMailTh } from "#app/notify/alerts/words.th.ts"
 import { guestLineMailTh, lineLinkedMailTh } from "#app/notify/guest-line/mail-words.th.ts"
-import { lineChatTh } from "#app/notify/line/words.th.ts"
+import { lineMailTh } from "#app/notify/line/words.th.ts"
 import { accountsMailTh } from "#app/people/accounts/words.th.ts"
 import { teamMailTh } from "#app/people/team/words.th.ts"
-import { cleaningLineTh } from "#app/stay/cleaning/words.th.ts"
+import { cleaningMailTh } from "#app/stay/cleaning/words.th.ts"
 import { passMailTh } from "#app/stay/pass/words.th.ts"
 import { reviewsMailTh } from "#app/stay/reviews/words.th.ts"
 import { extrasMailTh } from "#app/villa/extras/words.th.ts"
@@ -84,11 +84,11 @@ export const mailTh = {
   ...accountsMailTh,
   whyAdmin: "คุณได้รับอีเมลนี้เพราะคุณเป็นผู้ดูแล {{villa}}",
   alerts: alertsMailTh,
-  lineChat: lineChatTh,
+  lineChat: lineMailTh,
   guestLine: guestLineMailTh,
-  ready: readyMailTh,
-  waiting: waitingMailTh,
-  cleaningLine: cleaningLineTh,
+  ready: readyTextsMailTh,
+  waiting: waitingListMailTh,
+  cleaningLine: cleaningMailTh,
   ...offerMailTh,
   ...passMailTh,
 }

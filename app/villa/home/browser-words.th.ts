@@ -1,5 +1,5 @@
 /** The guest texts that the home page needs in the browser, in Thai; every other page has them too. */
-export const homeTh = {
+export const homeBrowserTh = {
   site: {
     name: "Baan",
     skip: "ข้ามไปยังเนื้อหา",

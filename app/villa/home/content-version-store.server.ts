@@ -3,7 +3,7 @@ import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { awaitingPayment } from "#app/db/deadlines.server.ts"
 import { bookings, contentVersion, reviews, villa } from "#app/db/schema.ts"
-import { DEFAULT_OFFER } from "./offer-defaults.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 
 /** Built once: building the query costs drizzle as much time as D1 needs to run it. */
 export const CONTENT_VERSION_SQL = new QueryBuilder()

@@ -1,7 +1,7 @@
-import type { homeTh } from "./words.th.ts"
+import type { homeBrowserTh } from "./browser-words.th.ts"
 
 /** The texts that the home page needs in the browser, in English. */
-export const homeEn: typeof homeTh = {
+export const homeBrowserEn: typeof homeBrowserTh = {
   site: {
     name: "Baan",
     skip: "Skip to content",
