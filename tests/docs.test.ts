@@ -75,3 +75,29 @@ describe("citations in comments", () => {
     expect(cited.filter(({ page, title }) => !marks(title).some((mark) => pages[page].includes(mark)))).toEqual([])
   })
 })
+
+describe("the map of features", () => {
+  const PARTS = ["admin", "pages", "ui"]
+  const listed = [...read("docs/features.md").matchAll(/^\| `([a-z/-]+)` +\|/gm)].map(([, folder]) => folder!)
+
+  it("names every folder of a feature, and no other", () => {
+    const areas = [...new Set(listed.map((folder) => folder.split("/")[0]!))]
+    const folders = areas.flatMap((area) => {
+      const names = readdirSync(join("app", area), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      return names
+        .map(({ name }) => name)
+        .filter((name) => !PARTS.includes(name))
+        .map((name) => `${area}/${name}`)
+    })
+    expect(listed.filter((folder) => folder.includes("/")).toSorted()).toEqual(folders.toSorted())
+  })
+})
+
+it("the glossary names what is in the code", () => {
+  const code = globSync("app/**/*.{ts,tsx,sql}").map(read).join("\n")
+  const rows = [...read("docs/words.md").matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|/gm)].map(([, names]) => names!)
+  const names = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name!))
+  const words = names.flatMap((name) => name.match(/[A-Za-z][\w-]{3,}/g) ?? [])
+  expect(words.length).toBeGreaterThan(100)
+  expect(words.filter((word) => !code.includes(word))).toEqual([])
+})

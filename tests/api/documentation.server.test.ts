@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as z from "zod"
+import { callTables } from "#app/api/calls.ts"
+import { CALL_GROUPS } from "#app/api/docs/groups.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { ACCESS, parseCall } from "../support/access-rules.ts"
 import type { CallerKind } from "../support/access-scene.ts"
@@ -36,6 +38,11 @@ describe("every call", () => {
       .map(({ method, path }) => `${method} /api${path}`)
     expect(marked.toSorted()).toEqual(refused("a staff member", 403).toSorted())
   })
+})
+
+it("every group of the reference has calls", () => {
+  const used = new Set<string>(callTables.map(({ group }) => group))
+  expect(Object.keys(CALL_GROUPS).filter((name) => !used.has(name))).toEqual([])
 })
 
 describe("the document", () => {
