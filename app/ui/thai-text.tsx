@@ -1,3 +1,5 @@
+import { Fragment } from "react"
+
 const THAI = /\p{Script=Thai}/u
 
 /** A name that may be in Thai on an English page, for screen readers and hyphenation. */
@@ -7,4 +9,14 @@ export function ThaiText({ text, className }: { text: string; className?: string
       {text}
     </span>
   )
+}
+
+/** Short texts on one line, with a dot between them. */
+export function DottedTexts({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, index) => (
+    <Fragment key={text}>
+      {index > 0 && " · "}
+      <ThaiText text={text} />
+    </Fragment>
+  ))
 }

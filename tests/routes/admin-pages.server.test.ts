@@ -29,7 +29,7 @@ describe("the way from page to page", () => {
   })
 
   it("has a heading over the statistics", async () => {
-    expect(await page(adminPaths.dashboard)).toMatch(new RegExp(`<h2[^>]*>${teamEn.dashboard.statistics}</h2>`))
+    expect(await page(adminPaths.dashboard)).toMatch(new RegExp(`<h3[^>]*>${teamEn.dashboard.statistics}</h3>`))
   })
 })
 

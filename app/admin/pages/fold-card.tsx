@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react"
 import { Icon } from "#app/ui/icon.tsx"
+import { DottedTexts } from "#app/ui/thai-text.tsx"
 
 type Props = {
   title: string
-  /** What is inside, in a few words. */
-  value?: string
+  /** What is inside, in a few words; or several things, with a dot between them. */
+  value?: string | readonly string[]
   /** At the end of the row, such as an amount. */
   aside?: ReactNode
   /** For links that lead to what is inside. */
@@ -17,15 +18,16 @@ type Props = {
 /** A part of a page that is one row until it is opened; open on paper. */
 export function FoldCard({ title, value, aside, id, isOpen = false, children }: Props) {
   const [wasOpened, setWasOpened] = useState(isOpen)
+  const parts = [value ?? []].flat().filter(Boolean)
   if (isOpen && !wasOpened) setWasOpened(true)
   return (
     <details className="group/fold printed-open card" open={wasOpened}>
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 sm:px-6">
         <span className="min-w-0">
           <h2 className="font-sans text-base font-semibold">{title}</h2>
-          {value && (
+          {parts.length > 0 && (
             <span className="line-clamp-1 text-sm [overflow-wrap:anywhere] text-muted" suppressHydrationWarning>
-              {value}
+              <DottedTexts texts={parts} />
             </span>
           )}
         </span>

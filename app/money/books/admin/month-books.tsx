@@ -18,6 +18,7 @@ import { branchText, formatTaxId } from "#app/money/seller/tax-id.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { Section } from "#app/ui/section.tsx"
+import { DottedTexts } from "#app/ui/thai-text.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findMonthBooks } from "../find-month-books.server.ts"
 import { readMonth } from "../money-by-month.ts"
@@ -94,7 +95,11 @@ export default function MonthBooksPage() {
           <BackToSection href={adminPaths.moneyOf(Number(month.slice(0, 4)))} text={t("refunds.back")} />
         </span>
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
-        {seller && <p className="mt-1 text-sm text-muted">{seller.filter(Boolean).join(" · ")}</p>}
+        {seller && (
+          <p className="mt-1 text-sm text-muted">
+            <DottedTexts texts={seller.filter(Boolean)} />
+          </p>
+        )}
         <MonthState />
       </header>
       <p className="card flex items-baseline justify-between gap-3 p-4 sm:p-6">
@@ -214,10 +219,7 @@ function Sources() {
   const { sources } = useLoaderData<typeof loader>()
   if (sources.length === 0) return null
   return (
-    <FoldCard
-      title={t("books.sources")}
-      value={sources.map(({ source }) => t(`bookings.source.${source}`)).join(" · ")}
-    >
+    <FoldCard title={t("books.sources")} value={sources.map(({ source }) => t(`bookings.source.${source}`))}>
       <p className="text-sm text-muted">{t("books.sourcesHint")}</p>
       <table className="w-full tabular-nums">
         <thead className="text-sm text-muted">

@@ -97,7 +97,7 @@ export function SettingsForm({ settings, actionData, hasLine }: Props) {
       </FoldCard>
       <FoldCard
         title={t("alerts.settings.content")}
-        value={[t(`alerts.settings.detailOption.${detail}`), LANGUAGE_NAMES[language]].join(" · ")}
+        value={[t(`alerts.settings.detailOption.${detail}`), LANGUAGE_NAMES[language]]}
       >
         <Choice
           name="detail"

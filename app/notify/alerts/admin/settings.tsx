@@ -96,7 +96,11 @@ function Devices({ devices, removedAt, timezone }: DevicesProps) {
   return (
     <FoldCard
       title={t("alerts.devices.title")}
-      value={devices.map(({ label }) => label || t("alerts.devices.unnamed")).join(" · ") || t("alerts.devices.none")}
+      value={
+        devices.length > 0
+          ? [...new Set(devices.map(({ label }) => label || t("alerts.devices.unnamed")))]
+          : t("alerts.devices.none")
+      }
       isOpen={removedAt !== null || devices.some(({ error }) => error !== null)}
     >
       {removedAt !== null && (

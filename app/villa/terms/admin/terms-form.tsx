@@ -243,7 +243,7 @@ function MoveFields({ fields: { moves, moveDays } }: { fields: Fields }) {
 }
 
 /** What was saved, as the text of a folded part. */
-const values = (...texts: (string | false)[]) => texts.filter(Boolean).join(" · ")
+const values = (...texts: (string | false)[]) => texts.filter((text) => text !== false)
 
 function savedChoice<Value extends string>(
   field: FieldMetadata<Value>,
