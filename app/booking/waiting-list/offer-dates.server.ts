@@ -16,7 +16,7 @@ import { afterTurn, nextTurn, type Queue, type Turn, type Wish } from "./waiting
 import {
   deleteOld,
   endOffers,
-  endWaiting,
+  endTold,
   isInLine,
   readIsUsed,
   readOffers,
@@ -88,14 +88,9 @@ async function serve(
   if (wish.lineUserId !== null && !(villa.guestLine && (await canOffer()))) return "passed"
   if (isHeld) return offer(app, villa, wish)
   const url = `${wish.origin}/booking?${stayQuery(wish)}`
-  await write(app.db, [
-    insertEmailIf(
-      emailTo(app, wish, "waiting-free", factsOf(villa, wish, url)),
-      app.now(),
-      isInLine(wish.id, app.now()),
-    ),
-    endWaiting(app.db, wish.id, "told", app.now()),
-  ])
+  const told = emailTo(app, wish, "waiting-free", factsOf(villa, wish, url))
+  const now = app.now()
+  await write(app.db, [insertEmailIf(told, now, isInLine(wish.id, now)), endTold(app.db, wish.id, told.id, now)])
   return "served"
 }
 

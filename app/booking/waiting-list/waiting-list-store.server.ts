@@ -6,7 +6,6 @@ import { bookings, outbox, villa, waitingListEntries } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { GUEST_CODE_MS } from "#app/notify/guest-line/guest-line.ts"
 import {
-  type EndReason,
   type GuestWish,
   LINE_MAX_OFFERS,
   type ListedWish,
@@ -200,12 +199,13 @@ export function setOffered(db: Db, id: string, bookingId: string, now: number): 
 
 const ENDED = { email: null, lineUserId: null, mailbox: null, addressHash: "" }
 
-/** Removes the address. Changes no row unless it still waits. */
-export function endWaiting(db: Db, id: string, endReason: EndReason, now: number): Write {
+/** Removes the address. Changes no row unless it still waits, and the email or message `emailId` is queued. */
+export function endTold(db: Db, id: string, emailId: string, now: number): Write {
+  const isQueued = sql`exists (select 1 from ${outbox} where ${outbox.id} = ${emailId})`
   return db
     .update(entries)
-    .set({ ...ENDED, endedAt: now, endReason })
-    .where(and(eq(entries.id, id), isWaiting))
+    .set({ ...ENDED, endedAt: now, endReason: "told" })
+    .where(and(eq(entries.id, id), isWaiting, isQueued))
 }
 
 /** Offers whose booking is confirmed or cancelled. */

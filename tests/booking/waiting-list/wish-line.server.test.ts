@@ -163,6 +163,26 @@ describe("an offer", () => {
     expect(await told()).toHaveLength(4)
   })
 
+  it("of free dates ends no wish whose account is told nothing more today", async () => {
+    const stay = await createBooking(
+      { ...app, limits: testApp().limits },
+      { checkIn: "2090-12-10", checkOut: "2090-12-16" },
+    )
+    await changeStatus(app, stay.id, "confirmed", ADMIN)
+    for (const day of [10, 12, 14]) await joined(MALI, { checkIn: `2090-12-${day}`, checkOut: `2090-12-${day + 2}` })
+    expect(await wishes()).toHaveLength(3)
+    await rows(`insert into outbox (id, kind, channel, language, recipient, facts, created_at, attempts)
+      values ('told', 'waiting-free', 'line', 'en', '${MALI}', '{}', ${app.clock.now}, 0)`)
+    // Nights that were offered three times are free to everybody.
+    await rows(`insert into waiting_list_entries (id, address_hash, language, check_in, check_out, rooms, guests, origin,
+      created_at, offered_at, ended_at, booking_id) select value, '', 'en', '2090-12-10', '2090-12-16', 3, 2, '', 0,
+      ${app.clock.now}, ${app.clock.now}, '${sold.id}' from json_each('["a", "b", "c"]')`)
+    await changeStatus(app, stay.id, "cancelled", ADMIN)
+    await offerFreedDates(app)
+    expect(await rows("select id from outbox where kind = 'waiting-free'")).toHaveLength(3)
+    expect(await wishes()).toHaveLength(1)
+  })
+
   it("keeps nothing of the account once it has ended", async () => {
     await joined()
     await free()
