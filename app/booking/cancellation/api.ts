@@ -133,7 +133,7 @@ export const cancellationCalls = calls("Booking", {
     example: { id: BOOKING_ID, body: { otp: "123456", promptPayId: "0812345678" } },
     run: async ({ body, value, success, ...rest }) => {
       const { booking } = await ownBookingOfGuest(rest)
-      value(await giveRefundAccount(rest.app, booking, body))
+      value(await giveRefundAccount(rest.app, booking, { ...body, isByLink: isByLink(rest.caller, booking) }))
       return success(await refundsOf(rest))
     },
   }),

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import type { SentOtp } from "#app/money/payable/payment-countdown.ts"
+import type { OtpSender, SentOtp } from "#app/money/payable/payment-countdown.ts"
 import type { OtpPurpose } from "#app/notify/email/email.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -41,14 +41,17 @@ export async function sendGuestOtp(
   return sent.ok ? ok({ ...sent.value, email: maskedEmail(recipient) }) : sent
 }
 
-/** A correct code is used up. */
+const senderOf = (isByLink: boolean): OtpSender => (isByLink ? "others" : "own")
+
+/** A correct code is used up. Wrong ones of whoever has a link only block nobody else. */
 export async function checkGuestOtp(
   app: Pick<App, "countdown">,
   booking: Pick<Booking, "id" | "emailVersion">,
   purpose: OtpPurpose,
   otp: string,
+  isByLink = false,
 ): Promise<Result<null, GuestOtpCheckFailure, unknown>> {
-  const verified = await app.countdown(booking.id).verifyOtp("request", otp)
+  const verified = await app.countdown(booking.id).verifyOtp("request", otp, senderOf(isByLink))
   if (!verified.ok) return verified
   return verified.value.paymentId === subjectOf(purpose, booking) ? ok(null) : fail("otp-expired")
 }
@@ -58,8 +61,9 @@ export async function findGuestOtp(
   app: Pick<App, "countdown" | "now">,
   booking: Pick<Booking, "id" | "customer" | "emailVersion">,
   purpose: OtpPurpose,
+  isByLink = false,
 ) {
-  const times = await app.countdown(booking.id).otpTimes("request", subjectOf(purpose, booking))
+  const times = await app.countdown(booking.id).otpTimes("request", subjectOf(purpose, booking), senderOf(isByLink))
   if (times.expiresAt === 0 && times.blockedUntil <= app.now()) return null
   return { ...times, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(booking.customer?.email ?? "") }
 }

@@ -71,7 +71,7 @@ export async function cancelStay(
   const money = await findCancellation(app, booking, isByLink)
   if (!money) return fail("cancellation-not-offered")
   if (money.refund !== refundShown) return fail("refund-changed")
-  const checked = await checkGuestOtp(app, booking, "cancellation", otp)
+  const checked = await checkGuestOtp(app, booking, "cancellation", otp, isByLink)
   if (!checked.ok) return checked
   const returned = { kind: "policy" } as const
   const account = payee && asksForPayee(money) ? await encryptPayee(app, booking.id, payee) : null
@@ -88,9 +88,9 @@ type AccountFailure = AmendFailure | "refund-busy"
 export async function giveRefundAccount(
   app: GuestApp,
   booking: Booking,
-  { otp, payee }: { otp: string; payee: Payee },
+  { otp, payee, isByLink = false }: { otp: string; payee: Payee; isByLink?: boolean },
 ): Promise<Result<Booking, AccountFailure | GuestOtpCheckFailure, unknown>> {
-  const checked = await checkGuestOtp(app, booking, "refund-account", otp)
+  const checked = await checkGuestOtp(app, booking, "refund-account", otp, isByLink)
   return checked.ok ? recordPayee(app, booking, payee) : checked
 }
 

@@ -308,6 +308,21 @@ describe("the page on which the code is entered", () => {
     const { blockedUntil } = (await findGuestOtp(app, await booking(), "refund-account"))!
     expect(blockedUntil).toBeGreaterThan(app.now())
   })
+
+  it("wrong ones of whoever has a link only block no code of the guest", async () => {
+    await transferredStay()
+    await sendCode("cancellation")
+    const otp = await code()
+    const wrong = otp === "000000" ? "000001" : "000000"
+    const enter = async (typed: string, isByLink: boolean) =>
+      cancelStay(app, await booking(), { refundShown: TOTAL, otp: typed, payee: null, isByLink })
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await enter(wrong, true)).toMatchObject({ error: "otp-invalid" })
+    expect(await enter(otp, true)).toMatchObject({ error: "otp-blocked" })
+    expect(await findGuestOtp(app, await booking(), "cancellation", true)).toMatchObject({ attemptsLeft: 0 })
+    expect(await findGuestOtp(app, await booking(), "cancellation")).toMatchObject({ attemptsLeft: 5, blockedUntil: 0 })
+    expect(await enter(otp, false)).toMatchObject({ ok: true })
+  })
 })
 
 describe("nothing happens", () => {

@@ -43,7 +43,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (booking.status === "cancelled" || isOver) throw redirect(paths.booking.confirmation(booking.id))
   const language = await languageOf(request)
   const translator = i18nFor(language)
-  const money = await findCancellation(app, booking, !(await isOwnSession(app, request, booking)))
+  const isByLink = !(await isOwnSession(app, request, booking))
+  const money = await findCancellation(app, booking, isByLink)
   const isCodeStep = new URL(request.url).searchParams.get("step") === CODE_STEP
   return {
     title: translator.t("cancelStay.title"),
@@ -68,7 +69,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     terms: money
       ? []
       : cancellationView(booking, { ...villa, now: app.now() }, translator, { received: paid.received, way: null }),
-    code: money && isCodeStep ? await findGuestOtp(app, booking, "cancellation") : null,
+    code: money && isCodeStep ? await findGuestOtp(app, booking, "cancellation", isByLink) : null,
     timezone: villa.timezone,
     now: app.now(),
   }

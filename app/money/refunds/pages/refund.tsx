@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { ContactAboutBooking } from "#app/booking/pages/contact-about-booking.tsx"
 import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "#app/booking/pages/guest-code.tsx"
-import { ownBooking } from "#app/booking/pages/step.server.ts"
+import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -40,6 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { refunds, awaitsPayee } = await findRefunds(app, booking)
   const isCodeStep = new URL(request.url).searchParams.get("step") === CODE_STEP
   const hasEmail = Boolean(booking.customer?.email)
+  const isByLink = !(await isOwnSession(app, request, booking))
   return {
     title: i18nFor(language).t("refund.title"),
     site: payableSite(payable, language),
@@ -48,7 +49,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     refunds,
     refundDays: refundDaysOf(booking),
     awaitsPayee: hasEmail ? awaitsPayee : 0,
-    code: awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestOtp(app, booking, "refund-account") : null,
+    code:
+      awaitsPayee > 0 && isCodeStep && hasEmail ? await findGuestOtp(app, booking, "refund-account", isByLink) : null,
     timezone: villa.timezone,
     now: app.now(),
   }
@@ -61,7 +63,8 @@ async function saveAccount({ context, params, request }: ActionFunctionArgs) {
   const { booking } = await ownBooking(app, params.id, request)
   const submission = await formOf(request, RefundAccountForm)
   if (submission.status !== "success") return data(submission.reply(), { status: 422 })
-  const given = await giveRefundAccount(app, booking, submission.value)
+  const isByLink = !(await isOwnSession(app, request, booking))
+  const given = await giveRefundAccount(app, booking, { ...submission.value, isByLink })
   if (given.ok)
     return redirectWithToast(request, stayPaths.refund(booking.id), {
       tone: "success",
