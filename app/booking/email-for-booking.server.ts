@@ -21,7 +21,7 @@ export async function emailFor(
   app: Pick<App, "settings" | "signer">,
   before: Booking | null,
   after: Booking,
-  { at, actor, reason, isByLink, setsEmail }: Pick<BookingEvent, "at" | "actor" | "reason" | "isByLink" | "setsEmail">,
+  { at, actor, reason, isByLink }: Pick<BookingEvent, "at" | "actor" | "reason" | "isByLink">,
   {
     timezone,
     money,
@@ -46,8 +46,9 @@ export async function emailFor(
         : { received, cancellation: periodsFrom(cancellationOf(after, timezone), { at, timezone }) }),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailNumber}` : null,
-    // What somebody did with a forwarded link must reach the address, whatever else was sent there.
-    limited: app.settings.limited && actor === "guest" && (!isByLink || setsEmail === true),
+    // What somebody did with a forwarded link must reach the address, whatever else was sent there. A stranger opens
+    // bookings of their own by links, too, but confirms none.
+    limited: app.settings.limited && actor === "guest" && !(isByLink && before?.status === "confirmed"),
   }
 }
 

@@ -39,6 +39,35 @@ const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))
 const slipOf = async (id: string) => (await detailsOf(id)).slips.at(-1)!.id
 const files = async () => (await env.MEDIA.list({ prefix: "slips/" })).objects.map(({ key }) => key)
 
+it("of a booking that nobody has confirmed is told within the limits, also if it came by a forwarded link", async () => {
+  await setCustomerInfo(app, booking.id, SOMCHAI, GUEST)
+  await rows("update villa set guest_line = 1")
+  await rows(
+    `insert into guest_line_links (booking_id, line_user_id, account_hash, by_link, linked_at)
+    values (?, 'U1', 'account', 0, ?)`,
+    booking.id,
+    app.now(),
+  )
+  const sent = (channel: string, count: number) =>
+    rows(
+      `insert into outbox (id, kind, channel, language, recipient, counted_by, facts, booking_id, created_at, attempts)
+       select ? || value, 'received', ?, 'en', ?, 'account', '{}', ?, ?, 1 from json_each(?)`,
+      ...[
+        channel,
+        channel,
+        channel === "email" ? SOMCHAI.email : "",
+        booking.id,
+        app.now(),
+        JSON.stringify([...Array(count).keys()]),
+      ],
+    )
+  await sent("email", 10)
+  await sent("line", 5)
+  const limited = { ...app, settings: { ...app.settings, limited: true } }
+  expect((await attachSlip(limited, booking.id, await uploadSlip(app), { ...GUEST, isByLink: true })).ok).toBe(true)
+  expect(await rows("select channel from outbox where kind = 'slip-received'")).toEqual([])
+})
+
 describe("a slip submitted by a payment link", () => {
   it("puts the link in review, which then does not expire", async () => {
     const { id } = await createLink(app, { expiresInHours: 1 })
