@@ -453,6 +453,11 @@ export const failures = {
     text: "admin:books.errors.closed",
     names: { month: { of: "month", as: "month" }, closedBy: { of: "closedBy", as: "text" } },
   },
+  "later-month-closed": {
+    status: 409,
+    text: "admin:books.errors.laterClosed",
+    names: { month: { of: "month", as: "month" } },
+  },
   "month-not-over": { status: 409, text: "admin:books.errors.notOver" },
   "credit-date-invalid": { status: 422, text: "admin:credits.errors.date", field: "creditUntil" },
   "credit-booking-unknown": { status: 422, text: "admin:credits.errors.booking", field: "booking" },

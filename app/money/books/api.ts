@@ -134,9 +134,10 @@ export const booksCalls = calls("Bookings (admin)", {
   "POST /admin/books/{month}/close": call({
     who: "money",
     summary: "Close a month",
-    details: "From then on no money can be recorded in the month. Repeating the call changes nothing.",
+    details:
+      "From then on no money can be recorded in the month. Repeating the call changes nothing. A month before a closed one can neither be closed nor reopened: reopen the later one first.",
     returns: null,
-    failures: ["month-not-over", "villa-missing", "villa-edited"],
+    failures: ["month-not-over", "later-month-closed", "villa-missing", "villa-edited"],
     example: { month: MONTH },
     run: async ({ app, params, admin, value }) => {
       value(await closeMonth(app, foundJson(readMonth(params.month)), admin))
@@ -146,7 +147,7 @@ export const booksCalls = calls("Bookings (admin)", {
     who: "money",
     summary: "Reopen a closed month",
     returns: null,
-    failures: ["villa-missing", "villa-edited"],
+    failures: ["later-month-closed", "villa-missing", "villa-edited"],
     example: { month: MONTH },
     run: async ({ app, params, admin, value }) => {
       value(await reopenMonth(app, foundJson(readMonth(params.month)), admin))

@@ -6,7 +6,7 @@ import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { bookingEvents, bookings, closedMonths, closedStays, ledger } from "#app/db/schema.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { frozen, frozenIn } from "./closed-stays-store.server.ts"
+import { frozen } from "./closed-stays-store.server.ts"
 import { type Earned, earnedIn, type MonthBounds } from "./earned.ts"
 
 /** Of a stay in a month. */
@@ -22,19 +22,26 @@ const was = aliasedTable(closedStays, "was")
 
 const monthBefore = (month: string) => dateAfter(`${month}-01`, -1).slice(0, 7)
 
-/**
- * Of a booking: its latest row of a closed month before this one. None if the month before is open, or was closed
- * after this one.
- */
+/** Of a booking: its latest row of a closed month before this one. None if the month before is open. */
 const latestBefore = (month: string, bookingId: SQL) => sql`(select max(earlier.month) from ${closedStays} as earlier
   where earlier.booking_id = ${bookingId} and earlier.month < ${month}
-    and exists (select 1 from ${closedMonths} as before where before.month = ${monthBefore(month)} and not exists (
-      select 1 from ${closedMonths} as own where own.month = ${month} and own.closed_at < before.closed_at)))`
+    and exists (select 1 from ${closedMonths} as before where before.month = ${monthBefore(month)}))`
 
-/** Bookings that are no longer what the latest closed month before this one has of them. */
+/**
+ * Of a booking: its row of this month or, while it is open, of the next closed one, whose figures begin with what is
+ * earned until then.
+ */
+const earliestFrom = (month: string) => sql`(select min(later.month) from ${closedStays} as later
+  where later.booking_id = ${bookings.id} and later.month >= ${month})`
+
+/**
+ * Bookings that are no longer what the latest closed month before this one has of them; the first month after the
+ * last closed one corrects them.
+ */
 export const changedSince = (month: string): SQL => sql`select old.booking_id from ${closedStays} as old
   join ${bookings} as own on own.id = old.booking_id
   where old.month = ${latestBefore(month, sql`old.booking_id`)}
+    and not exists (select 1 from ${closedMonths} as later where later.month > ${month})
     and (old.check_in, old.check_out, old.status, old.total, old.kept, old.deleted)
       is not (own.check_in, own.check_out, own.status, own.total, own.kept, own.deleted_at is not null)`
 
@@ -79,7 +86,7 @@ export function readEarned(db: Db, bounds: MonthBounds, month: string): Read<Ear
       wasConfirmed: sql<number>`${wasConfirmed(id)}`.as("was_confirmed"),
     })
     .from(bookings)
-    .leftJoin(closedStays, frozenIn(month))
+    .leftJoin(closedStays, and(eq(closedStays.bookingId, id), eq(closedStays.month, earliestFrom(month))))
     .leftJoin(was, and(eq(was.bookingId, id), eq(was.month, latestBefore(month, sql`${id}`))))
     .where(
       sql`${id} in (select booking_id from ${closedStays} where month = ${month}

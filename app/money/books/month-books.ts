@@ -102,3 +102,12 @@ export function sumOfAmounts(lines: readonly { amount: number }[]): number {
 export function checkClosing(month: string, today: string): Result<null, "month-not-over"> {
   return month < today.slice(0, 7) ? ok(null) : fail("month-not-over")
 }
+
+/** A closed month rests on those before it: the last one that is closed is reopened first. */
+export function checkLastClosed(
+  month: string,
+  closed: readonly Pick<ClosedMonth, "month">[],
+): Result<null, "later-month-closed", { month: string }> {
+  const last = closed.reduce((latest, each) => (each.month > latest ? each.month : latest), month)
+  return last === month ? ok(null) : fail("later-month-closed", { month: last })
+}

@@ -5,7 +5,8 @@ export const booksEn: AdminTexts["books"] = {
   title: "Books, {{month}}",
   state: { open: "Open", closed: "Closed by {{name}}, {{date}}" },
   close: "Close this month",
-  closeHint: "Once closed, no money can be recorded in this month. You can reopen it at any time.",
+  closeHint:
+    "Once closed, no money can be recorded in this month. You can reopen it at any time, the last closed month first.",
   reopen: "Reopen this month",
   closed: "Month closed",
   reopened: "Month reopened",
@@ -76,6 +77,7 @@ export const booksEn: AdminTexts["books"] = {
   errors: {
     closed:
       "{{closedBy}} has closed the books of {{month}}. Choose a date in another month, or ask an owner to reopen that month under Money.",
+    laterClosed: "The books of {{month}} are closed. Reopen them first.",
     notOver: "A month can be closed once it is over.",
   },
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { closeMonth } from "#app/money/books/close-month.server.ts"
+import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { booksEn } from "#app/money/books/words.en.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
@@ -100,5 +100,33 @@ describe("what nights earn", () => {
     const months = ["2090-11", "2090-12", "2091-01", "2091-02"]
     const totals = await Promise.all(months.map(async (month) => (await earnedIn(month)).total))
     expect(totals).toEqual([25_500_00, -25_500_00, 17_000_00, 17_000_01])
+  })
+
+  it("of a closed month stays while an earlier one can neither be opened nor closed", async () => {
+    const { id } = await overMonthsEnd()
+    goTo("2091-01-02")
+    await done(closeMonth(app, "2090-11", OWNER))
+    await done(editBooking(app, id, { totalPrice: 30_000_00 }, OWNER))
+    await done(closeMonth(app, "2090-12", OWNER))
+    const before = await earnedIn("2090-12")
+    const refused = { ok: false, error: "later-month-closed", data: { month: "2090-12" } }
+    expect(await reopenMonth(app, "2090-11", OWNER)).toMatchObject(refused)
+    expect(await closeMonth(app, "2090-10", OWNER)).toMatchObject(refused)
+    expect(await earnedIn("2090-12")).toEqual(before)
+    expect(before.total).toBe(4_500_00)
+    for (const month of ["2090-12", "2090-11"]) await done(reopenMonth(app, month, OWNER))
+    expect(await Promise.all(["2090-11", "2090-12"].map(staysOf))).toMatchObject([
+      [[expect.any(String), 3, 22_500_00]],
+      [[expect.any(String), 1, 7_500_00]],
+    ])
+  })
+
+  it("is counted once where the month before a closed one is open", async () => {
+    const { id } = await overMonthsEnd()
+    goTo("2091-01-02")
+    await done(closeMonth(app, "2090-12", OWNER))
+    await done(editBooking(app, id, { totalPrice: 30_000_00 }, OWNER))
+    const totals = await Promise.all(["2090-11", "2090-12", "2091-01"].map(earnedIn))
+    expect(totals.map(({ total }) => total)).toEqual([25_500_00, 8_500_01, -4_000_01])
   })
 })
