@@ -8,6 +8,7 @@ import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf, overpaid } from "#app/money/ledger/money.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { takeBackLinkPayment } from "#app/money/links/take-back-link-payment.server.ts"
 import { isNote, receiptSummary } from "#app/money/receipts/receipt.ts"
@@ -240,6 +241,20 @@ const CASES: [title: string, proof: () => Promise<void>][] = [
       await sendBack(id)
       const { series, amount, vat, subject } = await lastPaper(id)
       expect([series, amount, vat, subject.creditReason]).toEqual(["CN", 2_000_00, 130_84, "overpaid"])
+    },
+  ],
+  [
+    "the price lowered after that was returned: a credit note that says so",
+    async () => {
+      const { id, total } = await stayFrom("2090-12-10")
+      await done(pay(id, total + 2_000_00))
+      await done(createRefund(app, id, undefined, OWNER))
+      await sendBack(id)
+      await done(recordLedgerLine(app, id, { kind: "waiver", amount: 1_500_00, note: "Noise" }, OWNER))
+      await done(createRefund(app, id, undefined, OWNER))
+      await sendBack(id)
+      const { amount, subject } = await lastPaper(id)
+      expect([amount, subject.creditReason]).toEqual([1_500_00, "lowered"])
     },
   ],
   [
