@@ -13,22 +13,24 @@ import {
   paymentLinkEvents,
   paymentLinks,
   presses,
+  receipts,
   refunds,
 } from "#app/db/schema.ts"
 import type { Press } from "./press.ts"
 
-/** The booking's latest press, its nights as they were, and whether something of it was sent or closed. */
-export type FoundPress = { press: Press; nights: NightPlan; isFinal: boolean }
+/** The booking's latest press, its nights as they were, and whether something of it was printed, or sent or closed. */
+export type FoundPress = { press: Press; nights: NightPlan; isPrinted: boolean; isFinal: boolean }
 
 export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
   const isFinal = sql<number>`not (${nothingFinal(bookingId)})`
-  const found = db.select({ press: presses, isFinal }).from(presses).where(eq(presses.subject, bookingId))
+  const isPrinted = sql<number>`not (${nothingPrinted(bookingId)})`
+  const found = db.select({ press: presses, isFinal, isPrinted }).from(presses).where(eq(presses.subject, bookingId))
   return defineRead([found], ([row]) => {
     if (!row) return null
     const { subject: _, nights: taken, lastEmail: __, lastAlert: ___, ...press } = row.press
     const stay = taken.filter(({ prep }) => !prep)
     const prep = taken.filter((each) => each.prep).map(({ night }) => night)
-    return { press, nights: { stay, prep }, isFinal: row.isFinal === 1 }
+    return { press, nights: { stay, prep }, isPrinted: row.isPrinted === 1, isFinal: row.isFinal === 1 }
   })
 }
 
@@ -74,6 +76,13 @@ export function nothingFinal(bookingId: string): SQL {
         and ${alerts.fannedOutAt} is not null)
     and not exists (select 1 from ${presses} join ${closedMonths} on ${closedMonths.closedAt} >= ${presses.at}
       where ${presses.subject} = ${bookingId})`
+}
+
+/** A condition: no paper of the booking's press was printed. */
+export function nothingPrinted(bookingId: string): SQL {
+  return sql`not exists (select 1 from ${presses}, json_each(${presses.lines}) as line
+    join ${receipts} on ${receipts.lineId} = line.value
+    where ${presses.subject} = ${bookingId} and ${receipts.printedAt} is not null)`
 }
 
 /** A condition: what was pressed may still be undone, so that nothing of it is erased. */

@@ -93,6 +93,7 @@ export type UndoFailure = "undo-too-late" | "owner-only"
 
 /**
  * @param version of the booking shown; any change since the press ends the undo
+ * @param isPrinted a paper of the press may be in somebody's hands
  * @param isFinal something of what the press caused was sent, or is in the books of a closed month
  */
 export function checkUndo(
@@ -102,15 +103,17 @@ export function checkUndo(
     now,
     isOwner,
     adminId,
+    isPrinted,
     isFinal,
   }: {
     version: number
     now: number
     isOwner: boolean
     adminId: string | null
+    isPrinted: boolean
     isFinal: boolean
   },
 ): Result<Press, UndoFailure> {
   if (!press || press.version !== version || press.until <= now || isFinal) return fail("undo-too-late")
-  return isOwner || press.adminId === adminId ? ok(press) : fail("owner-only")
+  return isOwner || (press.adminId === adminId && !isPrinted) ? ok(press) : fail("owner-only")
 }

@@ -22,6 +22,7 @@ import {
   type FoundPress,
   isLatestPress,
   nothingFinal,
+  nothingPrinted,
   readPress,
   restoreLinks,
   withdrawPress,
@@ -34,8 +35,9 @@ type Failure = UndoFailure | LedgerRefusal | "promo-code-used-up"
 
 /**
  * Takes the latest press on a booking back within ten seconds: its money is reversed, what it replaced is restored, and
- * what it would have sent is deleted. Its papers keep their numbers as cancelled, also where one was printed. Allowed to who pressed and to owners. A request for other dates that a
- * deletion ended is not asked again.
+ * what it would have sent is deleted. Its papers keep their numbers as cancelled. Allowed to who pressed and to owners,
+ * once a paper was printed to owners only: a guest may hold it. A request for other dates that a deletion ended is not
+ * asked again.
  * @param version of the booking after the press
  */
 export async function undoPress(
@@ -52,6 +54,7 @@ export async function undoPress(
       now,
       isOwner: !isByStaff(by),
       adminId: by.id ?? null,
+      isPrinted: found?.isPrinted ?? false,
       isFinal: found?.isFinal ?? false,
     })
     if (!checked.ok) return checked
@@ -65,7 +68,11 @@ export async function undoPress(
       action: "undone",
       takesBack: "press",
       lines: lines.filter(({ id }) => press.lines.includes(id)).map((line) => reversalOf(line, { ...by, at: now })),
-      conditions: [isLatestPress(id, press), sql`(${nothingFinal(id)})`],
+      conditions: [
+        isLatestPress(id, press),
+        sql`(${nothingFinal(id)})`,
+        ...(isByStaff(by) ? [nothingPrinted(id)] : []),
+      ],
       also: [
         ...withdrawPress(app.db, id, press),
         ...restoreLinks(booking, press, now),

@@ -96,11 +96,13 @@ describe("it is undone", () => {
     replaced: null,
     lines: [],
   }
-  const BY = { version: 3, now: 5_000, isOwner: false, adminId: "lek", isFinal: false }
+  const BY = { version: 3, now: 5_000, isOwner: false, adminId: "lek", isPrinted: false, isFinal: false }
   it.each<[string, Partial<typeof BY>, Press | null, string | null]>([
     ["by who pressed", {}, PRESS, null],
     ["by an owner", { isOwner: true, adminId: "napa" }, PRESS, null],
     ["in the last moment", { now: UNDO_MS - 1 }, PRESS, null],
+    ["by staff not once its paper was printed", { isPrinted: true }, PRESS, "owner-only"],
+    ["by an owner then too", { isPrinted: true, isOwner: true }, PRESS, null],
     ["not by other staff", { adminId: "nok" }, PRESS, "owner-only"],
     ["not after ten seconds", { now: UNDO_MS }, PRESS, "undo-too-late"],
     ["not after another change", { version: 4 }, PRESS, "undo-too-late"],

@@ -238,10 +238,10 @@ it("page and call do the same, without script too", async () => {
 })
 
 describe("a paper of what is undone", () => {
-  const pay = async () => {
+  const pay = async (by: typeof OWNER | typeof LEK = OWNER) => {
     await changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 100 })
     await settled()
-    expect(await recordLedgerLine(app, booking.id, payment, OWNER)).toMatchObject({ ok: true })
+    expect(await recordLedgerLine(app, booking.id, payment, by)).toMatchObject({ ok: true })
     return (await findReceiptsOf(app, booking.id)).at(-1)!
   }
   const papers = async () =>
@@ -275,6 +275,15 @@ describe("a paper of what is undone", () => {
       ])
     },
   )
+
+  it("staff do not undo money whose paper somebody may hold", async () => {
+    const paper = await pay(LEK)
+    await printReceipt(app, paper)
+    expect(await undo(LEK)).toMatchObject({ ok: false, error: "owner-only" })
+    expect((await papers()).at(-1)).toEqual([formatReceiptNumber(paper), true])
+    expect((await unsent()).alerts).toContain("by-hand")
+    expect(await undo()).toMatchObject({ ok: true })
+  })
 
   it.each([
     [false, "RC-2633-000002 keeps its number, as cancelled."],
