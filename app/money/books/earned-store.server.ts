@@ -41,15 +41,17 @@ const earliestFrom = (month: string) => sql`(select min(later.month) from ${clos
 export const changedSince = (month: string): SQL => sql`select old.booking_id from ${closedStays} as old
   join ${bookings} as own on own.id = old.booking_id
   where old.month = ${latestBefore(month, sql`old.booking_id`)}
-    and not exists (select 1 from ${closedMonths} as later where later.month > ${month})
+    and ${monthBefore(month)} = (select max(last.month) from ${closedMonths} as last where last.month <> ${month})
     and (old.check_in, old.check_out, old.status, old.total, old.kept, old.deleted)
       is not (own.check_in, own.check_out, own.status, own.total, own.kept, own.deleted_at is not null)`
 
-/** With nights, lines or a cancellation in the month. */
-const inMonth = ({ from, to, start, end }: MonthBounds) => sql`select id from ${bookings}
+/** With nights, lines or a cancellation in the month; of one before a closed month, also with nights of then. */
+const inMonth = ({ from, to, start, end }: MonthBounds, month: string) => sql`select id from ${bookings}
     where deleted_at is null and check_in < ${to} and check_in > ${dateAfter(from, -STAY_MAX_NIGHTS)} and check_out > ${from}
   union select booking_id from ${ledger} where received_on >= ${from} and received_on < ${to}
-  union select booking_id from ${bookingEvents} where to_status = 'cancelled' and at >= ${start} and at < ${end}`
+  union select booking_id from ${bookingEvents} where to_status = 'cancelled' and at >= ${start} and at < ${end}
+  union select booking_id from ${closedStays} where check_in < ${to}
+    and month = (select min(next.month) from ${closedMonths} as next where next.month > ${month})`
 
 /** Stays that earn something in the month, by check-in; a closed one has those of then. */
 export function readEarned(db: Db, bounds: MonthBounds, month: string): Read<EarnedStay[]> {
@@ -90,7 +92,7 @@ export function readEarned(db: Db, bounds: MonthBounds, month: string): Read<Ear
     .leftJoin(was, and(eq(was.bookingId, id), eq(was.month, latestBefore(month, sql`${id}`))))
     .where(
       sql`${id} in (select booking_id from ${closedStays} where month = ${month}
-        union select * from (${inMonth(bounds)} union ${changedSince(month)}) where not ${isClosed})`,
+        union select * from (${inMonth(bounds, month)} union ${changedSince(month)}) where not ${isClosed})`,
     )
     .orderBy(asc(sql`check_in`), asc(reference))
   return defineRead([found], (rows) =>

@@ -128,5 +128,8 @@ describe("what nights earn", () => {
     await done(editBooking(app, id, { totalPrice: 30_000_00 }, OWNER))
     const totals = await Promise.all(["2090-11", "2090-12", "2091-01"].map(earnedIn))
     expect(totals.map(({ total }) => total)).toEqual([25_500_00, 8_500_01, -4_000_01])
+    await done(editBooking(app, id, { checkIn: "2091-02-10", checkOut: "2091-02-14" }, OWNER))
+    const moved = await Promise.all(["2090-11", "2090-12", "2091-01"].map(earnedIn))
+    expect(moved.map(({ total }) => total)).toEqual([25_500_00, 8_500_01, -34_000_01])
   })
 })
