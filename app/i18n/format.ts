@@ -58,6 +58,10 @@ const DATE_STYLES = {
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   /** "ธ.ค." */
   monthShort: { month: "short" },
+  /** "ธันวาคม" */
+  monthName: { month: "long" },
+  /** "ม.ค. 2570" */
+  monthYearShort: { month: "short", year: "numeric" },
   /** "ธันวาคม 2569" */
   month: { month: "long", year: "numeric" },
   /** "พ.ศ. 2569", "2026" */

@@ -41,6 +41,8 @@ describe("formatDate", () => {
     ["long", /^1 ธันวาคม 2569$/, /^1 December 2026$/],
     ["full", /^วันอังคารที่ 1 ธันวาคม (พ\.ศ\. )?2569$/, /^Tuesday,? 1 December 2026$/],
     ["monthShort", /^ธ\.ค\.$/, /^Dec$/],
+    ["monthName", /^ธันวาคม$/, /^December$/],
+    ["monthYearShort", /^ธ\.ค\. 2569$/, /^Dec 2026$/],
     ["month", /^ธันวาคม 2569$/, /^December 2026$/],
   ])("%s: Buddhist years in Thai, the day first in English", (style, thai, english) => {
     expect(spaced(formatDate("2026-12-01", "th", style))).toMatch(thai)

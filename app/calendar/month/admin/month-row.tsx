@@ -41,7 +41,7 @@ export function MonthRow({ month, today, hrefOf }: Props) {
                 className="chip"
                 suppressHydrationWarning
               >
-                {formatDate(`${choice}-01`, language, namesYear ? "month" : "monthShort")}
+                {formatDate(`${choice}-01`, language, namesYear ? "monthYearShort" : "monthShort")}
                 {!namesYear && (
                   <span className="sr-only" suppressHydrationWarning>
                     {" "}

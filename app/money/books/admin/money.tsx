@@ -151,7 +151,7 @@ function Months({ months, sum }: YearMoney) {
           <tr key={month.month} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
               <a href={adminPaths.books(month.month)} className="link -my-2 inline-flex min-h-11 items-center gap-2">
-                {formatDate(`${month.month}-01`, language, "month")}
+                {formatDate(`${month.month}-01`, language, "monthName")}
                 <Icon name="forward" className="size-4" />
               </a>
               {month.total > 0 && (
