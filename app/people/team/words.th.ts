@@ -282,7 +282,7 @@ export const teamTh = {
     totalRevenue: "มูลค่าการจองที่ยืนยันแล้ว",
     nextNights: "14 คืนข้างหน้า",
     owedHint: "ยอดใต้ชื่อผู้จองคือเงินที่ยังต้องชำระ",
-    monthSoFar: "{{month}} {{nights}} จาก {{days}} คืน",
+    monthSoFar: "{{month}}: {{nights}} จาก {{days}} คืน",
     recent: "การจองล่าสุด",
     recentAndFigures: "การจองล่าสุดและสถิติ",
     noBookings: "ยังไม่มีการจอง",
