@@ -149,7 +149,7 @@ function LineRow({ state }: { state: "unlinked" | "linked" | "broken" }) {
       </div>
       {state === "unlinked" ? (
         <Form method="post" action={adminPaths.alertLine}>
-          <button type="submit" className="button button-quiet">
+          <button type="submit" className="button button-quiet whitespace-nowrap">
             {t("line.connect")}
           </button>
         </Form>
