@@ -30,10 +30,12 @@ export function LinkCard({ link, share, timezone, today }: Props) {
             {link.customerName && link.booking && " · "}
             {link.booking && (
               <a href={adminPaths.booking(link.booking.id)} className="link">
-                {link.booking.reference}
+                {link.description.includes(link.booking.reference)
+                  ? t("calendars.conflicts.open")
+                  : link.booking.reference}
               </a>
             )}
-            {link.purpose !== "free" && ` · ${t(`links.purpose.${link.purpose}`)}`}
+            {link.purpose !== "free" && !link.automatic && ` · ${t(`links.purpose.${link.purpose}`)}`}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
