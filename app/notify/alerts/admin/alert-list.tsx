@@ -16,6 +16,9 @@ import { findVilla } from "#app/villa/find-villa.server.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { type AlertView, listAlerts, markAlertsRead } from "../list-alerts.server.ts"
 
+/** The others are folded, so that the page is about two screens of a phone. */
+const SHOWN_AT_FIRST = 7
+
 export const handle: PageHandle = { failed: "alerts.errors.list" }
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
@@ -39,6 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Alerts() {
   const { t } = useTranslation("admin")
   const { title, alerts, nextCursor, timezone } = useLoaderData<typeof loader>()
+  const folded = alerts.slice(SHOWN_AT_FIRST)
   return (
     <div className="max-w-2xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -48,17 +52,32 @@ export default function Alerts() {
         </a>
       </div>
       {alerts.length === 0 && <p className="text-muted">{t("alerts.none")}</p>}
-      <ol className={alerts.length > 0 ? "card divide-y divide-line px-4 sm:px-5" : ""}>
-        {alerts.map((alert) => (
-          <AlertItem key={alert.id} alert={alert} timezone={timezone} />
-        ))}
-      </ol>
-      {nextCursor && (
-        <a href={adminPaths.alertsAfter(nextCursor)} className="button button-quiet">
-          {t("alerts.older")}
-        </a>
+      <AlertItems alerts={alerts.slice(0, SHOWN_AT_FIRST)} timezone={timezone} />
+      {folded.length > 0 && (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">
+            {t("staff.dashboard.more", { count: folded.length })}
+          </summary>
+          <AlertItems alerts={folded} timezone={timezone} />
+          {nextCursor && (
+            <a href={adminPaths.alertsAfter(nextCursor)} className="button button-quiet mt-4">
+              {t("alerts.older")}
+            </a>
+          )}
+        </details>
       )}
     </div>
+  )
+}
+
+function AlertItems({ alerts, timezone }: { alerts: AlertView[]; timezone: string }) {
+  if (alerts.length === 0) return null
+  return (
+    <ol className="card divide-y divide-line px-4 sm:px-5">
+      {alerts.map((alert) => (
+        <AlertItem key={alert.id} alert={alert} timezone={timezone} />
+      ))}
+    </ol>
   )
 }
 
