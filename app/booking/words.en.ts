@@ -477,6 +477,7 @@ export const bookingsEn: typeof bookingsTh = {
     "prep-taken": "No nights left for preparation: {{nights}}",
   },
   create: {
+    calendar: "Available dates and prices",
     returning: "Returning guest",
     find: "Find",
     found: "Filled in for {{name}}",

@@ -472,6 +472,7 @@ export const bookingsTh = {
     "prep-taken": "ไม่เหลือคืนสำหรับเตรียมบ้าน: {{nights}}",
   },
   create: {
+    calendar: "ดูวันว่างและราคา",
     returning: "ผู้จองเดิม",
     find: "ค้นหา",
     found: "กรอกข้อมูลของ {{name}} ให้แล้ว",

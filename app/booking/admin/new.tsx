@@ -16,25 +16,30 @@ import { holdChoices, usualHold } from "#app/booking/holds/hold-choices.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import { USUAL_SOURCE } from "#app/booking/source.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
+import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
-import { dateIn, localDateTime } from "#app/calendar/month/villa-date.ts"
+import { parseSelection } from "#app/calendar/month/parse-selection.ts"
+import { clickRefusal } from "#app/calendar/month/url-dates.ts"
+import { localDateTime } from "#app/calendar/month/villa-date.ts"
 import { appFor } from "#app/context.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
+import type { Language } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { HOLD_MAX_MS, HOLD_MIN_MS } from "#app/money/payable/deadline.ts"
 import { ok } from "#app/result.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
-import { findVilla } from "#app/villa/find-villa.server.ts"
+import type { OfferView } from "#app/villa/prices/offer-view.ts"
 import { BookingSummary, CheckLine } from "./booking-summary.tsx"
 import { bookingPreview } from "./check-answers.ts"
 import { checkNew } from "./check-new.server.ts"
 import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
 import { ReturningGuest } from "./returning-guest.tsx"
 import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
+import { StayCalendar, teamOffer } from "./stay-calendar.tsx"
 import {
   CustomerEmail,
   CustomerFields,
@@ -50,18 +55,21 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const villa = await findVilla(app)
+  const found = await findVillaOffer(app)
   const language = await languageOf(request)
   const query = new URL(request.url).searchParams
   const earliest = app.now() + HOLD_MIN_MS
   const phone = query.get("returning")?.slice(0, PHONE_MAX_LENGTH) ?? null
   const guest = phone === null ? null : await findReturningGuest(app, phone)
+  const offer = found && teamOffer(found.villa, found.taken, found.today)
+  const villa = found?.villa
   return {
     title: i18nFor(language).t("admin:bookings.create.title"),
     language,
+    calendar: offer && calendarOf(offer, query, language),
     villa: villa && {
       limits: stayLimits(villa),
-      today: dateIn(villa.timezone, new Date(app.now())),
+      today: found.today,
       hasDeposit: villa.terms.deposit.kind !== "full",
       hold: {
         from: localDateTime(villa.timezone, earliest),
@@ -75,6 +83,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     guest: guest && { customerName: fullName(guest), ...contactOf(typedCustomer(guest)) },
     key: app.newId(),
   }
+}
+
+/** A link of the calendar without script leads to a selection, or says why a date cannot be selected. */
+function calendarOf(offer: OfferView, query: URLSearchParams, language: Language) {
+  const initial = parseSelection((name) => query.get(name), offer)
+  return { offer, initial, refused: clickRefusal(query.get("day"), initial, offer, language) }
 }
 
 const contactOf = ({ email, phone, phoneCountry }: ReturnType<typeof typedCustomer>) => ({ email, phone, phoneCountry })
@@ -121,7 +135,7 @@ const CHECKED_FIELDS = ["checkIn", "checkOut", "rooms", "guests", "totalPrice"]
 /** For a booking taken by phone or chat. */
 export default function NewBooking() {
   const { t } = useTranslation("admin")
-  const { title, villa, language, dates, phone, guest, key } = useLoaderData<typeof loader>()
+  const { title, villa, language, calendar, dates, phone, guest, key } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<BookingPreview>>()
   const [form, fields] = useForm<StayFormValues & SourceFormValues & PaymentFormValues & { key: string }>({
     // A guest who was found fills in the form afresh.
@@ -165,6 +179,9 @@ export default function NewBooking() {
         >
           <FormErrors form={form} />
           <input type="hidden" name="key" value={fields.key.value ?? key} />
+          {calendar && (
+            <StayCalendar key={form.id} formId={form.id} {...calendar} isOpen={!hasDates && phone === null} />
+          )}
           <DateFields fields={fields} limits={villa.limits} clashes={isChecked ? [] : (actionData?.clashes ?? [])} />
           <CustomerFields fields={fields} nameRequired hasEmail={false} />
           <Field
