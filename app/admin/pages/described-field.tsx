@@ -85,7 +85,7 @@ export function SeldomFields({ names, children }: { names: readonly string[]; ch
   if (isInvalid && !wasOpened) setWasOpened(true)
   return (
     <details open={wasOpened}>
-      <summary className="link inline-flex min-h-11 items-center">{t("bookings.edit.more")}</summary>
+      <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("bookings.edit.more")}</summary>
       <div className="mt-2 space-y-4">{children}</div>
     </details>
   )
