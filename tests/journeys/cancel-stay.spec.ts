@@ -93,7 +93,7 @@ test(
     await test.step("the owner transfers it and attaches the slip", async () => {
       await admin.goto("/admin/money")
       const texts = t.th
-      await expect(admin.getByRole("heading", { name: texts.refunds.waiting })).toBeVisible()
+      await openPart(admin, texts.refunds.waiting)
       const { refunds } = await answerOf(owner, "get", `bookings/${id}/refunds`)
       await admin.locator(`a[href="/admin/refunds/${refunds[0].id}"]`).first().tap()
       await expect(admin.getByText("0812345678")).toBeVisible()

@@ -108,6 +108,9 @@ export function checkLastClosed(
   month: string,
   closed: readonly Pick<ClosedMonth, "month">[],
 ): Result<null, "later-month-closed", { month: string }> {
-  const last = closed.reduce((latest, each) => (each.month > latest ? each.month : latest), month)
-  return last === month ? ok(null) : fail("later-month-closed", { month: last })
+  const last = closed
+    .map((each) => each.month)
+    .sort()
+    .at(-1)
+  return last === undefined || last <= month ? ok(null) : fail("later-month-closed", { month: last })
 }
