@@ -65,7 +65,7 @@ export function DescribedField({ name, hint, onChoose, ...input }: Props) {
   return <Field {...props} type={type} {...input} />
 }
 
-/** Fields that are one row until it is opened, or one of them is invalid. @param names the first parts of their names */
+/** Fields in one row until it is opened, or one of them is invalid. @param names the first parts of theirs */
 export function FoldedFields({ names, hint, children, ...fold }: FoldProps) {
   const { fields } = useDescribedForm()
   return (
@@ -76,7 +76,7 @@ export function FoldedFields({ names, hint, children, ...fold }: FoldProps) {
   )
 }
 
-/** Fields that are seldom needed, behind a link until one of them is invalid. @param names the first parts of their names */
+/** Fields behind a link until one of them is invalid. @param names the first parts of theirs */
 export function SeldomFields({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const { t } = useTranslation("admin")
   const { fields } = useDescribedForm()

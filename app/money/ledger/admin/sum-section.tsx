@@ -4,7 +4,7 @@ import { Money } from "#app/ui/money.tsx"
 
 type Props = { title: string; amounts: readonly number[]; children: ReactNode }
 
-/** A list of amounts, of which only the sum is shown until it is opened; nothing without any. `children` are list items, `amounts` satang. */
+/** List items whose sum alone is shown until it is opened; nothing without any. `amounts` are in satang. */
 export function SumSection({ title, amounts, children }: Props) {
   if (amounts.length === 0) return null
   const sum = amounts.reduce((all, amount) => all + amount, 0)
