@@ -76,6 +76,7 @@ const CHUNKS = {
     "app/booking/pages/summary.tsx",
     "app/booking/ui/booking-number.tsx",
     "app/http/page-meta.ts",
+    "app/ui/thai-text.tsx",
     "app/money/payable/deadline.ts",
     "app/money/payable/ui/contact-owner.tsx",
     "app/money/payable/ui/contact-owner-hint.tsx",

@@ -3,7 +3,7 @@ import { formatDateRange } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { card } from "#app/notify/guest-line/guest-card.server.ts"
-import type { LineChat, LineChatApp, LineMessage } from "#app/notify/line/line-chat.server.ts"
+import { type LineChat, type LineChatApp, type LineMessage, onCode } from "#app/notify/line/line-chat.server.ts"
 import { LINE_CODE_MAX_WRONG } from "#app/notify/line/line-code.ts"
 import { readWrongCodes } from "#app/notify/line/line-store.server.ts"
 import { hashLineCode } from "#app/notify/line/link-line.server.ts"
@@ -14,10 +14,7 @@ import { deleteWishesOfLine, JOINED, readWishOfCode, readWishOfLine, redeemWishC
 import { wishUrl } from "./wish-link.server.ts"
 
 export const waitingListChat: LineChat = {
-  answerTo: (text) => {
-    const code = parseWishCode(text)
-    return code === null ? null : (app, message) => joinQueue(app, { ...message, code })
-  },
+  answerTo: onCode(parseWishCode, joinQueue),
   readLinked: (db, lineUserId) =>
     mapRead(readWishOfLine(db, lineUserId), (wish) => {
       if (!wish) return null

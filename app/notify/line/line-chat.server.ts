@@ -9,8 +9,21 @@ export type LineChatApp = Pick<App, "db" | "now" | "line" | "signer" | "settings
 /** What one kind of people writes to the account, and what it has linked to theirs. */
 export type LineChat = {
   /** What answers a text; null if it is not meant for this chat. */
-  answerTo: (text: string) => ((app: LineChatApp, message: LineMessage) => Promise<void>) | null
+  answerTo: (text: string) => Answer<LineMessage> | null
   readLinked: (db: Db, lineUserId: string) => Read<LinkedByLine | null>
+}
+
+type Answer<Message> = (app: LineChatApp, message: Message) => Promise<void>
+
+/** Answers a text that is a code. */
+export function onCode(
+  parse: (text: string) => string | null,
+  answer: Answer<LineMessage & { code: string }>,
+): (text: string) => Answer<LineMessage> | null {
+  return (text) => {
+    const code = parse(text)
+    return code === null ? null : (app, message) => answer(app, { ...message, code })
+  }
 }
 
 export type LinkedByLine = {

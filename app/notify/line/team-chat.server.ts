@@ -9,7 +9,7 @@ import { findDigest } from "#app/notify/alerts/raise-digests.server.ts"
 import { readAlertSettings } from "#app/notify/alerts/recipient-store.server.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import type { LineChat, LineChatApp, LineEnd, LineMessage } from "./line-chat.server.ts"
+import { type LineChat, type LineChatApp, type LineEnd, type LineMessage, onCode } from "./line-chat.server.ts"
 import { LINE_CODE_MAX_WRONG, parseLineCode } from "./line-code.ts"
 import {
   CODE_RIGHT,
@@ -28,11 +28,7 @@ const TEXT_MAX = 5000
 
 /** The team links its account by a code, and asks for the day. Blocking sends its alerts to the other channels. */
 export const teamChat: LineChat = {
-  answerTo: (text) => {
-    if (/^\s*(สรุป|today)\s*$/i.test(text)) return sendSummary
-    const code = parseLineCode(text)
-    return code === null ? null : (app, message) => link(app, { ...message, code })
-  },
+  answerTo: (text) => (/^\s*(สรุป|today)\s*$/i.test(text) ? sendSummary : onCode(parseLineCode, link)(text)),
   readLinked: (db, lineUserId) =>
     mapRead(
       readLineLinkOfUser(db, lineUserId),

@@ -5,7 +5,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { card } from "#app/notify/guest-line/guest-card.server.ts"
 import { GUEST_CODE_MS } from "#app/notify/guest-line/guest-line.ts"
-import type { LineChat, LineChatApp, LineMessage } from "#app/notify/line/line-chat.server.ts"
+import { type LineChat, type LineChatApp, type LineMessage, onCode } from "#app/notify/line/line-chat.server.ts"
 import { LINE_CODE_BYTES, LINE_CODE_MAX_WRONG, lineCodeUrl } from "#app/notify/line/line-code.ts"
 import { readWrongCodes } from "#app/notify/line/line-store.server.ts"
 import { hashLineCode } from "#app/notify/line/link-line.server.ts"
@@ -61,10 +61,7 @@ export async function unlinkCleanerLine(app: Pick<App, "db">, { id }: Pick<Clean
 }
 
 export const cleanerChat: LineChat = {
-  answerTo: (text) => {
-    const code = parseCleanerCode(text)
-    return code === null ? null : (app, message) => link(app, { ...message, code })
-  },
+  answerTo: onCode(parseCleanerCode, link),
   readLinked: (db, lineUserId) =>
     mapRead(readCleanerOfLine(db, lineUserId), (cleaner) => {
       if (!cleaner) return null

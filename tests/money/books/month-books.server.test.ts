@@ -88,7 +88,7 @@ describe("the output tax report", () => {
     const booking = await confirmedOn("2090-10-31")
     const [receipt] = await findReceiptsOf(app, booking.id)
     await replaceReceipt(app, receipt!, { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" })
-    const page = shownHtml((await owner.get(adminPaths.books("2090-10"))).body)
+    const page = shownHtml((await owner.get(adminPaths.books("2090-10"))).body).replace(/<[^>]+>/g, "")
     const seller = "Mali Srisuk · 1-1017-00230-70-8 · Head office"
     const line = `31 Oct 2090 · ${SAMPLE_BUYER.name} · 0-1075-36000-31-5 · Head office`
     for (const text of [seller, line, booksEn.cancelledPaper]) expect(page).toContain(text)

@@ -312,7 +312,11 @@ function Tax() {
                   {number}
                 </a>
                 <span className="block text-sm break-words text-muted">
-                  {[formatDate(taxDate, language, "short"), buyer, taxId, branch].filter(Boolean).join(" · ")}
+                  <DottedTexts
+                    texts={[formatDate(taxDate, language, "short"), buyer, taxId, branch].filter((text) =>
+                      Boolean(text),
+                    )}
+                  />
                 </span>
                 {!isValid && <span className="block text-sm">{t("books.cancelledPaper")}</span>}
               </th>
