@@ -11,9 +11,9 @@ export function ThaiText({ text, className }: { text: string; className?: string
   )
 }
 
-/** Short texts on one line, with a dot between them. */
+/** Short texts on one line, with a dot between them; empty ones are left out. */
 export function DottedTexts({ texts }: { texts: readonly string[] }) {
-  return texts.map((text, index) => (
+  return texts.filter(Boolean).map((text, index) => (
     <Fragment key={text}>
       {index > 0 && " · "}
       <ThaiText text={text} />

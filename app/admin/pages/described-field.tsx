@@ -1,12 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react"
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react"
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
 import type { FieldDescription, FieldDescriptions } from "#app/http/field-description.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
-import { FoldCard } from "./fold-card.tsx"
+import { FoldCard, useWasOpened } from "./fold-card.tsx"
 import { TimeField } from "./time-field.tsx"
 
 type Described = { fields: Record<string, FieldMetadata<unknown>>; descriptions: FieldDescriptions }
@@ -80,9 +80,7 @@ export function FoldedFields({ names, hint, children, ...fold }: FoldProps) {
 export function SeldomFields({ names, children }: { names: readonly string[]; children: ReactNode }) {
   const { t } = useTranslation("admin")
   const { fields } = useDescribedForm()
-  const isInvalid = names.some((name) => fields[name]?.valid === false)
-  const [wasOpened, setWasOpened] = useState(isInvalid)
-  if (isInvalid && !wasOpened) setWasOpened(true)
+  const wasOpened = useWasOpened(names.some((name) => fields[name]?.valid === false))
   return (
     <details open={wasOpened}>
       <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("bookings.edit.more")}</summary>

@@ -15,11 +15,17 @@ type Props = {
   children: ReactNode
 }
 
+/** True from the first time on that it is to be open: only a hand closes it again. */
+export function useWasOpened(isOpen: boolean): boolean {
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return wasOpened
+}
+
 /** A part of a page that is one row until it is opened; open on paper. */
 export function FoldCard({ title, value, aside, id, isOpen = false, children }: Props) {
-  const [wasOpened, setWasOpened] = useState(isOpen)
+  const wasOpened = useWasOpened(isOpen)
   const parts = [value ?? []].flat().filter(Boolean)
-  if (isOpen && !wasOpened) setWasOpened(true)
   return (
     <details className="group/fold printed-open card" open={wasOpened}>
       <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 sm:px-6">

@@ -97,7 +97,7 @@ export default function MonthBooksPage() {
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {seller && (
           <p className="mt-1 text-sm text-muted">
-            <DottedTexts texts={seller.filter(Boolean)} />
+            <DottedTexts texts={seller} />
           </p>
         )}
         <MonthState />
@@ -312,11 +312,7 @@ function Tax() {
                   {number}
                 </a>
                 <span className="block text-sm break-words text-muted">
-                  <DottedTexts
-                    texts={[formatDate(taxDate, language, "short"), buyer, taxId, branch].filter((text) =>
-                      Boolean(text),
-                    )}
-                  />
+                  <DottedTexts texts={[formatDate(taxDate, language, "short"), buyer, taxId, branch]} />
                 </span>
                 {!isValid && <span className="block text-sm">{t("books.cancelledPaper")}</span>}
               </th>
