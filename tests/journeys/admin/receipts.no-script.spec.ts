@@ -1,7 +1,7 @@
 import { bookByApi, openPart, SOMCHAI, submitSlipByApi } from "../support/guest.ts"
 import { expect, LOCALES, test, texts } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
-import { adminTexts, expectMessage, fillIn, logInAsOwner, openEnglish, submitButton } from "../support/owner.ts"
+import { adminTexts, expectMessage, fillIn, logInAsOwner, openOther, submitButton } from "../support/owner.ts"
 
 test.use({
   locale: LOCALES.th,
@@ -22,7 +22,7 @@ test("a company gets its tax invoice, prints it, checks it by its QR, and has it
   await logInAsOwner(page.context())
   await test.step("the owner says who sells", async () => {
     await page.goto("/admin/villa/seller")
-    await openEnglish(page)
+    await openOther(page)
     await fillIn(page, {
       "name.th": "บริษัท บ้านปลายหาด จำกัด",
       "name.en": "Baan Plai Haad Co., Ltd.",

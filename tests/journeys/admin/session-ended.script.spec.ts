@@ -7,8 +7,8 @@ import {
   fillIn,
   input,
   logInAsOwner,
-  openEnglish,
   openFold,
+  openOther,
   submitButton,
 } from "../support/owner.ts"
 import { OWNER } from "../support/owner-account.ts"
@@ -73,7 +73,7 @@ test("A choice and a text that a new booking needs stay over the log-in", async 
 
 test("A door code and a Wi-Fi password are not kept over the log-in, what else was typed is", async ({ page }) => {
   await open(page, "/admin/villa/access")
-  await openEnglish(page)
+  await openOther(page)
   await openFold(page, adminTexts.th.access.wifi)
   await fillIn(page, { "instructions.en": "Ring the bell.", code: "4711#", "wifi.password": "waves-and-sand" })
   await page.context().clearCookies({ name: /admin$/ })

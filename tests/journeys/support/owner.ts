@@ -112,19 +112,20 @@ export async function clickTwice(page: Page, button: Locator): Promise<void> {
   await session.send("Network.emulateNetworkConditions", { ...slow, latency: 0 })
 }
 
-/** Opens what a booking's form keeps back, such as the requests. */
-export async function openMore(page: Page): Promise<void> {
-  await page.getByText(t.bookings.edit.more, { exact: true }).tap()
+/** Opens what a form keeps back, such as a booking's requests. */
+export async function openMore(page: Page, language: Language = "th"): Promise<void> {
+  await page.getByText(adminTexts[language].bookings.edit.more, { exact: true }).tap()
 }
 
-/** Opens the English texts of a form, which are folded for a reader of Thai until somebody has opened them. */
-export async function openEnglish(page: Page): Promise<void> {
-  const { other, later } = t.villa.texts
-  const english = page
+/** Opens a form's texts in the language that its reader does not read, which are folded until somebody has opened them. */
+export async function openOther(page: Page, reader: Language = "th"): Promise<void> {
+  const { other, later } = adminTexts[reader].villa.texts
+  const language = reader === "th" ? "en" : "th"
+  const texts = page
     .locator("details")
-    .filter({ has: page.getByText(new RegExp(`^(${other.en}|${later.en.replace(/[()]/g, ".")})$`)) })
+    .filter({ has: page.getByText(new RegExp(`^(${other[language]}|${later[language].replace(/[()]/g, ".")})$`)) })
     .last()
-  if ((await english.getAttribute("open")) === null) await english.locator("summary").tap()
+  if ((await texts.getAttribute("open")) === null) await texts.locator("summary").tap()
 }
 
 /** Opens the form that adds to a list, which is open where the list is empty. */
