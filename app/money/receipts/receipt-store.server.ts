@@ -4,7 +4,7 @@ import { bookingMoney, bookings, closedMonths, ledger, paymentLinks, receipts, v
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
 import { standingIn } from "#app/money/books/closed-stays-store.server.ts"
-import { VAT_RATE } from "#app/money/seller/vat.ts"
+import { VAT_RATES } from "#app/money/seller/vat.ts"
 import type { StaffAct } from "#app/money/staff-act.ts"
 import type { Buyer } from "./buyer-fields.ts"
 import { formatReceiptNumber, type ReceiptDetails, type ReceiptNumber } from "./receipt.ts"
@@ -137,10 +137,17 @@ export function readReceiptYears(db: Db): Read<number[]> {
   )
 }
 
-/** A literal: D1 binds numbers as reals, and the VAT is an integer division. */
-const RATE = sql.raw(String(VAT_RATE))
+/** `vatRateOn` of a day's expression. Literals: D1 binds numbers as reals, and the VAT is an integer division. */
+function rateOn(day: SQL): SQL {
+  const [first, ...later] = VAT_RATES.map(({ from, rate }) => ({ from, rate: sql.raw(String(rate)) }))
+  return later.reduce(
+    (before, { from, rate }) => sql`iif(${day} >= ${from}, ${rate}, ${before})`,
+    sql`(${first?.rate})`,
+  )
+}
+
 /** In satang, half a satang rounded up, as `vatIn`. */
-const vatOf = (satang: SQL) => sql`((${satang}) * ${RATE} * 2 + 10000 + ${RATE}) / ((10000 + ${RATE}) * 2)`
+const vatOf = (satang: SQL, rate: SQL) => sql`((${satang}) * ${rate} * 2 + 10000 + ${rate}) / ((10000 + ${rate}) * 2)`
 
 /** The line \`n\` of which papers are issued, with the tax withheld from it and what its papers state together. */
 const lineOf = (lineId: string) => sql`
@@ -198,18 +205,18 @@ const lineBuyer = sql`coalesce(b.buyer, (select r.buyer from ${receipts} r join 
 
 /** One row for each original that the line returns, and one for the money that no receipt covers. */
 const shares = sql`
-  select s.turn, s.seq, s.series, s.year, s.number, s.issued_on, s.whole, s.rest, s.returned, s.excess, s.taxed,
+  select s.turn, s.seq, s.series, s.year, s.number, s.issued_on, s.whole, s.rest, s.returned, s.excess, s.taxed, s.vat_rate,
     coalesce(s.buyer, f.buyer) as buyer
   from split s join facts f where s.returned > 0
   union all
   select ifnull((select min(turn) from split where returned > 0 and f.kind = 'reversal'), 1000000), null, null, null, null,
-    null, 0, 0, f.uncovered, 0, 0, iif(f.kind = 'reversal', coalesce((select buyer from split where returned > 0 limit 1), f.buyer), f.buyer)
+    null, 0, 0, f.uncovered, 0, 0, null, iif(f.kind = 'reversal', coalesce((select buyer from split where returned > 0 limit 1), f.buyer), f.buyer)
   from (select f.*, f.stated - coalesce((select sum(returned) from split), 0) as uncovered from facts f) f
   where f.uncovered > 0`
 
 /**
  * What papers state, one row for each buyer of the line: who sells and buys, what for, and the VAT in it. Notes on
- * parts of a receipt credit its VAT and not a satang more. Read in the batch that writes the line, so that concurrent
+ * parts of a receipt credit its VAT at its rate, not a satang more, and receipts of two rates have two notes. Read in the batch that writes the line, so that concurrent
  * payments see each other.
  */
 function statementOf(lineId: string): SQL {
@@ -222,7 +229,7 @@ function statementOf(lineId: string): SQL {
     split as (${split}),
     facts as (
       select n.*, v.seller, v.name as villa, ${lineBuyer} as buyer, b.reference, b.check_in, b.check_out,
-        coalesce(b.total, n.amount) as total, b.status, p.purpose, p.description,
+        coalesce(b.total, n.amount) as total, ${rateOn(sql`n.received_on`)} as rate, b.status, p.purpose, p.description,
         o.kind as back_kind, o.note as back_note, o.kept_for as back_kept_for,
         n.kind in ('payment', 'kept') and (n.pot = 'stay' or n.kept_for = 'service')
           and v.seller ->> 'vatSince' <= n.received_on as has_vat
@@ -232,14 +239,17 @@ function statementOf(lineId: string): SQL {
     papers as (
       select ${buyerKey(sql`s.buyer`)} as buyer_key, min(s.turn) as turn, s.buyer, sum(s.returned) as stated, sum(s.excess) as excess,
         sum(iif(s.taxed, s.returned, 0)) as credited_now, sum(iif(s.taxed, s.whole - s.rest, 0)) as credited,
-        sum(iif(s.taxed, ${vatOf(sql`s.whole - s.rest + s.returned`)} - ${vatOf(sql`s.whole - s.rest`)}, 0)) as credited_vat,
+        sum(iif(s.taxed, ${vatOf(sql`s.whole - s.rest + s.returned`, sql`s.vat_rate`)}
+          - ${vatOf(sql`s.whole - s.rest`, sql`s.vat_rate`)}, 0)) as credited_vat, max(s.vat_rate) as credited_rate,
         json_group_array(${original} order by s.seq) filter (where s.number is not null) as originals
-      from shares s group by buyer_key),
+      from (select *, coalesce(vat_rate, max(vat_rate) over (partition by ${buyerKey(sql`buyer`)})) as rate_key from shares) s
+      group by buyer_key, s.rate_key),
     taxed as (
       select *, row_number() over (order by turn) as part, iif((select has_vat from facts), stated, credited_now) as taxed
       from papers)
     select f.id as line_id, s.part, s.stated as amount, f.received_on as tax_date, f.kind, f.pot, f.seller, s.buyer, s.taxed,
-      iif(f.has_vat, ${vatOf(sql`s.stated`)}, s.credited_vat) as taxed_vat,
+      iif(f.has_vat, f.rate, s.credited_rate) as rate,
+      iif(f.has_vat, ${vatOf(sql`s.stated`, sql`f.rate`)}, s.credited_vat) as taxed_vat,
       json_object(
         'villa', json(f.villa),
         'reference', f.reference,
@@ -278,7 +288,7 @@ function insertStatement(
       case when s.kind not in ('payment', 'kept') then iif(s.taxed > 0, 'CN', 'RF')
         when s.kind = 'payment' and s.pot = 'damage' then 'DP' else 'RC' end,
       cast(substr(${issuedOn}, 1, 4) as integer), 0, ${issuedOn}, s.tax_date,
-      ${taxed(sql`s.taxed - s.taxed_vat`)}, ${taxed(sql`s.taxed_vat`)}, ${taxed(RATE)},
+      ${taxed(sql`s.taxed - s.taxed_vat`)}, ${taxed(sql`s.taxed_vat`)}, ${taxed(sql`s.rate`)},
       s.seller, ${buyer}, ${subject}, ${replaces}
     from (${statementOf(lineId)}) s where ${where} order by s.part`
 }

@@ -157,8 +157,12 @@ export function paymentPart({ total, held }: Pick<ReceiptSubject, "total" | "hel
 }
 
 /** In satang without VAT (s. 86/10); `untaxed` is returned money that had none. */
-export function creditedValues(subject: Credited, amount: number, { base, vat }: { base: number; vat: number }) {
-  const net = (satang: number) => satang - vatIn(satang)
+export function creditedValues(
+  subject: Credited,
+  amount: number,
+  { base, vat, vatRate }: { base: number; vat: number; vatRate: number },
+) {
+  const net = (satang: number) => satang - vatIn(satang, vatRate)
   const invoiced = invoicedWithVat(subject)
   const original = net(invoiced)
   const before = net(Math.min(subject.credited, invoiced))

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { VAT_RATE } from "#app/money/seller/vat.ts"
+import { isVatRate, vatRateOn } from "#app/money/seller/vat.ts"
 import {
   asPosted,
   baht,
@@ -62,7 +62,7 @@ const vat = z.codec(
   {
     decode: ({ mode, percent: given }, { issues }) => {
       const charged = chargedVat(mode)
-      const isLegal = given === undefined || given === charged.rate || given === VAT_RATE
+      const isLegal = given === undefined || given === charged.rate || isVatRate(given)
       if (!isLegal)
         issues.push({ code: "custom", input: given, path: ["percent"], message: "admin:prices.errors.vatRate" })
       return charged
@@ -71,8 +71,10 @@ const vat = z.codec(
   },
 )
 
-/** None has no rate. */
-export const chargedVat = (mode: ChargeMode) => ({ mode, rate: mode === "none" ? 0 : VAT_RATE })
+const NEWEST_DAY = "9999-12-31"
+
+/** None has no rate. What is saved has the newest, and each price the rate of its day (`withVatOn`). */
+export const chargedVat = (mode: ChargeMode, day = NEWEST_DAY) => ({ mode, rate: mode === "none" ? 0 : vatRateOn(day) })
 
 /**
  * The rules by section, in baht and percent for the API and form, in satang and basis points for the code. A

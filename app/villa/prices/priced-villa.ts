@@ -18,5 +18,5 @@ export function pricedVilla<V extends Priceable>(
 /** Prices have VAT from the day of the seller's registration on (decision 0009). */
 export function withVatOn<V extends Pick<Villa, "offer" | "seller">>(villa: V, day: string): V {
   const { offer, seller } = villa
-  return { ...villa, offer: { ...offer, vat: chargedVat(vatModeOn(offer.vat.mode, seller, day)) } }
+  return { ...villa, offer: { ...offer, vat: chargedVat(vatModeOn(offer.vat.mode, seller, day), day) } }
 }

@@ -9,7 +9,7 @@ import {
   type ReceiptSeries,
   receiptKind,
 } from "#app/money/receipts/receipt.ts"
-import { vatIn } from "#app/money/seller/vat.ts"
+import { vatIn, vatRateOn } from "#app/money/seller/vat.ts"
 
 const COMPANY = { name: "บริษัท ทะเลใส จำกัด", address: "1 ถนนสุขุมวิท", taxId: "0105536000313", branch: "00000" }
 const PERSON = { name: "Mali Srisuk", address: "", taxId: "", branch: "" }
@@ -87,7 +87,28 @@ describe("VAT", () => {
     [20_001_00, 1_308_48],
     [6_001_00, 392_59],
   ])("%d satang contain %d", (amount, vat) => {
-    expect(vatIn(amount)).toBe(vat)
+    expect(vatIn(amount, 700)).toBe(vat)
+  })
+
+  it.each([
+    [110_00, 10_00],
+    [1_00, 9],
+    [6, 1],
+  ])("%d satang contain %d at 10 %%", (amount, vat) => {
+    expect(vatIn(amount, 1_000)).toBe(vat)
+  })
+
+  const rates = [
+    { from: "1999-04-01", rate: 700 },
+    { from: "2027-10-01", rate: 1_000 },
+  ] as const
+  it.each([
+    ["1998-12-31", 700],
+    ["2027-09-30", 700],
+    ["2027-10-01", 1_000],
+    ["2028-02-29", 1_000],
+  ])("of money of %s has the rate %d", (day, rate) => {
+    expect(vatRateOn(day, [...rates])).toBe(rate)
   })
 })
 
@@ -119,7 +140,7 @@ describe("the values of a credit note", () => {
     [[1_070_00], 0, 2_140_00, { original: 1_000_00, before: 0, difference: 1_000_00, right: 0, untaxed: 1_070_00 }],
   ])("of %j, %d of it returned before, now %d", (amounts, credited, amount, values) => {
     const { difference: base, untaxed } = values
-    const stated = { base, vat: amount - base - untaxed }
+    const stated = { base, vat: amount - base - untaxed, vatRate: 700 }
     expect(creditedValues({ originals: amounts.map((each) => original(each)), credited }, amount, stated)).toEqual(
       values,
     )
@@ -128,7 +149,7 @@ describe("the values of a credit note", () => {
 
 it("credits no VAT of what was paid before the seller was registered", () => {
   const subject = { originals: [original(10_000_00, false), original(10_000_00)], credited: 0 }
-  expect(creditedValues(subject, 20_000_00, { base: 9_345_79, vat: 654_21 })).toMatchObject({
+  expect(creditedValues(subject, 20_000_00, { base: 9_345_79, vat: 654_21, vatRate: 700 })).toMatchObject({
     difference: 9_345_79,
     untaxed: 10_000_00,
   })

@@ -219,6 +219,30 @@ describe("money that goes back", () => {
     })
   })
 
+  it("gets notes at the rates of the invoices that they credit", async () => {
+    await updateSampleVilla(app, { seller: REGISTERED })
+    const booking = await confirmed()
+    await recordLedgerLine(app, booking.id, { kind: "charge", amount: 22_000_00, note: "Two more nights" }, ADMIN)
+    app.clock.now += HOUR_MS
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 22_000_00, channel: "cash" }, ADMIN)
+    // As if the rate had risen between the two payments.
+    const [guard] = await rows<{ sql: string }>("select sql from sqlite_schema where name = 'receipts_no_update'")
+    await app.db.run("drop trigger receipts_no_update")
+    await app.db.run("update receipts set vat_rate = 1000, vat = 200000, base = 2000000 where amount = 2200000")
+    await app.db.run(guard?.sql ?? "")
+    const credited = async () =>
+      (await findReceiptsOf(app, booking.id))
+        .filter(({ series }) => series === "CN")
+        .map(({ amount, base, vat, vatRate }) => [amount, base, vat, vatRate])
+    await refund(booking.id, 11_000_00)
+    expect(await credited()).toEqual([[11_000_00, 10_000_00, 1_000_00, 1_000]])
+    await refund(booking.id, 45_000_00)
+    expect((await credited()).slice(1)).toEqual([
+      [11_000_00, 10_000_00, 1_000_00, 1_000],
+      [34_000_00, 31_775_70, 2_224_30, 700],
+    ])
+  })
+
   it("gets credit notes of a registered one, which refer to the tax invoices and to what was credited before", async () => {
     await updateSampleVilla(app, { seller: REGISTERED })
     const booking = await confirmed()
@@ -231,7 +255,12 @@ describe("money that goes back", () => {
     ])
     expect(second?.subject.credited).toBe(10_700_00)
     expect(
-      second && creditedValues(second.subject, 5_350_00, { base: second.base ?? 0, vat: second.vat ?? 0 }),
+      second &&
+        creditedValues(second.subject, 5_350_00, {
+          base: second.base ?? 0,
+          vat: second.vat ?? 0,
+          vatRate: second.vatRate ?? 0,
+        }),
     ).toEqual({
       original: 31_775_70,
       before: 10_000_00,

@@ -191,7 +191,7 @@ function taxedSums(receipt: ReceiptDetails, amount: number, isShort: boolean): R
   if (isShort || base === null || vat === null || vatRate === null) return [total(amount)]
   const vatSum = { label: text("papers.vat", { percent: vatRate / 100 }), amount: vat }
   if (series !== "CN") return [{ label: text("papers.beforeVat"), amount: base }, vatSum, total(amount)]
-  const { original, before, difference, right, untaxed } = creditedValues(subject, amount, { base, vat })
+  const { original, before, difference, right, untaxed } = creditedValues(subject, amount, { base, vat, vatRate })
   return [
     { label: text("papers.originalValue"), amount: original },
     ...(before > 0 ? [{ label: text("papers.creditedBefore"), amount: before }] : []),
