@@ -77,6 +77,10 @@ export type AdminBookingView = BookingView &
     houseRulesAccepted: boolean
   }
 
+/** As a task of the team: `due` is payable now, or the amount of a cancelled booking's slip; in satang. */
+export type TaskBooking = BookingView &
+  Pick<AdminBookingView, "customerName" | "version" | "money" | "ended" | "cancelledBy"> & { due: number }
+
 /** `sums` is undefined for a ledger without lines. */
 export function adminBookingView(
   booking: Booking,

@@ -19,6 +19,9 @@ export type PassportFields = {
   birthDate: string
 }
 
+/** A stay to report to immigration, as Today shows it. */
+export type ReportTask = Pick<Booking, "id" | "checkIn" | "foreignGuests"> & { name: string }
+
 /** Instants are epoch milliseconds. `sealed` is encrypted; null until staff have typed from the photo. */
 export type Passport = {
   id: string

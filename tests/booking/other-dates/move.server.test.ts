@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import { encoded } from "#app/api/encode.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
@@ -33,6 +32,7 @@ import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { HOUR_MS, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../../support/app.ts"
 import { createBooking, GUEST } from "../../support/bookings.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
@@ -196,7 +196,7 @@ describe("asking for other dates", () => {
     await editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN)
     expect(await ask(LATER, 30_000_00)).toMatchObject({ ok: true })
     expect(await requests()).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
-    expect((await findDashboard(app)).moves).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
+    expect((await dashboardOf(app)).moves).toMatchObject([{ total: 30_000_00, listTotal: 34_000_00 }])
   })
 
   it("keeps one of two requests at once", async () => {
@@ -502,7 +502,7 @@ describe("accepting", () => {
     await createRefund(app, booking.id, undefined, ADMIN)
     app.clock.now += 1
     await ask({ checkIn: "2091-01-14", checkOut: "2091-01-15" }, 8_500_00)
-    expect((await findDashboard(app)).moves).toMatchObject([{ returned: { accepting: 8_500_00 } }])
+    expect((await dashboardOf(app)).moves).toMatchObject([{ returned: { accepting: 8_500_00 } }])
     expect(await acceptMove(app, booking.id, ADMIN)).toMatchObject({ ok: true })
   })
 
@@ -618,7 +618,7 @@ describe("a request that nobody has answered when the stay begins", () => {
 
 describe("the owner's page of today", () => {
   const waiting = async () =>
-    (await findDashboard(app)).moves.map(({ bookingId, total, wanted }) => [bookingId, total, wanted.checkIn])
+    (await dashboardOf(app)).moves.map(({ bookingId, total, wanted }) => [bookingId, total, wanted.checkIn])
 
   it("has an open request with its booking until somebody answers it", async () => {
     expect(await waiting()).toEqual([])

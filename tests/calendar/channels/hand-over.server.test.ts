@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
@@ -15,6 +14,7 @@ import { changeVillaAndOffer } from "#app/villa/prices/change-offer.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { deleteBookings, HOUR_MS, rows, type TestApp, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, REQUEST } from "../../support/bookings.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import {
   AGODA,
   AIRBNB,
@@ -106,7 +106,7 @@ it("a settled conflict is open again once somebody else has the night, and a rep
 })
 
 it("the dashboard counts conflicts from the villa's today on, and none of overdue bookings", async () => {
-  const count = async () => (await findDashboard(app)).conflicts
+  const count = async () => (await dashboardOf(app)).conflicts
   await createBooking(app, STAY)
   await createFeed(app, [[3, 5]])
   expect(await count()).toBe(2)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
@@ -17,6 +16,7 @@ import { addSeason, removeSeason } from "#app/villa/prices/seasons.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { updateSampleVilla } from "../../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../../support/bookings.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import { seasonPrices } from "../../support/price-list.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
@@ -61,7 +61,7 @@ it("says what was received this month, is still to come and is held of security 
   await changeDamage(app, id, { kind: "receive", channel: "cash", amount: 5000_00 }, ADMIN)
   const { moneyNow } = await findMoney(app, null)
   expect(moneyNow).toEqual({ income: 7000_00, toCome: 17000_00, damageHeld: 5000_00 })
-  expect((await findDashboard(app)).thisMonth.income).toBe(7000_00)
+  expect((await dashboardOf(app)).thisMonth.income).toBe(7000_00)
   expect((await findMoney(app, 2089)).moneyNow).toBe(null)
 
   await changeDamage(app, id, { kind: "deduct", amount: 1000_00, note: "Glasses" }, ADMIN)

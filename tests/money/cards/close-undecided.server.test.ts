@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -15,6 +14,7 @@ import { eraseOldStays } from "#app/people/guests/erase-old-stays.server.ts"
 import { deleteStaff } from "../../support/admins.ts"
 import { HOUR_MS, NOW, nightsTaken, rows } from "../../support/app.ts"
 import { createBooking, GUEST, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../../support/payment-links.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
@@ -120,7 +120,7 @@ describe("a payment link with an undecided slip", () => {
     setClock(7 * DAY_MS)
     expect(await closeUndecided(app)).toBe(1)
     expect(await storedLink(id)).toMatchObject({ status: "expired", inReviewSince: NOW })
-    expect((await findDashboard(app)).links.map(({ link }) => link.id)).toEqual([id])
+    expect((await dashboardOf(app)).links.map(({ id }) => id)).toEqual([id])
     expect(await rows("select actor, to_status from payment_link_events order by id desc limit 1")).toEqual([
       { actor: "system", to_status: "expired" },
     ])
@@ -135,7 +135,7 @@ describe("a payment link with an undecided slip", () => {
     const [status, lines] = answer === "paid" ? ["paid", [{ amount: 1500_00 }]] : ["expired", []]
     expect(await storedLink(id)).toMatchObject({ status, inReviewSince: null })
     expect(await rows("select amount from ledger")).toEqual(lines)
-    expect((await findDashboard(app)).links).toEqual([])
+    expect((await dashboardOf(app)).links).toEqual([])
     expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ error: "link-status-conflict" })
   })
 

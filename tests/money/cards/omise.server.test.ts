@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -14,6 +13,7 @@ import { verifyOtp } from "#app/money/cards/verify-otp.server.ts"
 import { fail } from "#app/result.ts"
 import { HOUR_MS, NOW, PRODUCTION, rows } from "../../support/app.ts"
 import { createBooking, GUEST } from "../../support/bookings.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import { type Fault, TOKENS } from "../../support/omise.ts"
 import { controlOmise, omiseApp, webhook } from "../../support/omise-app.ts"
 import { createLink } from "../../support/payment-links.ts"
@@ -98,7 +98,7 @@ describe("when the gateway rejects the API keys", () => {
   )
 
   it("the owner is shown this immediately, until they work again", async () => {
-    const problems = async () => (await findDashboard(app)).problems
+    const problems = async () => (await dashboardOf(app)).problems
     const check = () => runJobs(app, { "card-gateway": () => checkGateway(app) })
     await controlOmise({ settings: { secretKey: "skey_test_another" } })
     await check()
@@ -133,7 +133,7 @@ describe("a charge that the gateway no longer knows", () => {
     const [row] = await rows<{ id: string }>("select id from card_payments")
     expect(await failures()).toEqual([{ job: "lost-charges", subject: row!.id, failures: 1, error: charge }])
     expect(await requestsLike(new RegExp(`^GET /charges/${charge}`))).toHaveLength(1)
-    expect((await findDashboard(app)).problems).toMatchObject([
+    expect((await dashboardOf(app)).problems).toMatchObject([
       { name: "lost-charges", count: 1, payments: [{ bookingId: id, chargeId: charge }] },
     ])
     await pay()
@@ -198,7 +198,7 @@ describe("a failing payment does not stop the cron", () => {
       expect(await states()).toEqual(["pending", "voided"])
       expect(await charges()).toEqual(["pending", "reversed"])
       expect(await failures()).toMatchObject([{ job: "card-payments", failures: 3, error: "gateway-unreachable" }])
-      expect((await findDashboard(app)).problems).toMatchObject([
+      expect((await dashboardOf(app)).problems).toMatchObject([
         { name: "card-payments", count: 1, payments: [{ chargeId: first }] },
       ])
       await controlOmise({ fault: null })
@@ -442,7 +442,7 @@ describe("whether a card can be charged", () => {
     expect(await payByCard(withoutSender, subject(), { token: TOKENS.ok })).toMatchObject({
       error: "payment-method-disabled",
     })
-    expect((await findDashboard(withoutSender)).problems).toMatchObject([
+    expect((await dashboardOf(withoutSender)).problems).toMatchObject([
       { kind: "setting", name: "mail-missing" },
       { kind: "setting", name: "test-keys" },
     ])

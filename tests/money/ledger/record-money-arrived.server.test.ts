@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
@@ -12,6 +11,7 @@ import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { HOUR_MS, NOW, nightsTaken, rows } from "../../support/app.ts"
 import { createBooking, uploadSlip } from "../../support/bookings.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
 const ledger = () => rows("select booking_id, payment_link_id, place, amount, evidence, actor, actor_name from ledger")
-const waiting = async () => (await findDashboard(app)).moneyChecks.map(({ id }) => id)
+const waiting = async () => (await dashboardOf(app)).moneyChecks.map(({ id }) => id)
 const cancel = () => changeStatus(app, booking.id, "cancelled", GUEST)
 const answer = (received: boolean, version?: number) =>
   recordMoneyArrived(app, booking.id, { received }, ADMIN, version)

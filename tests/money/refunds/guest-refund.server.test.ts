@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import { type Booking, GUEST_MAX_VERSION } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { findCancellation } from "#app/booking/cancellation/cancel-booking.server.ts"
@@ -32,6 +31,7 @@ import { readVilla } from "#app/villa/villa-store.server.ts"
 import { deleteStaff, insertAdmin } from "../../support/admins.ts"
 import { rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, GUEST, REQUEST } from "../../support/bookings.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import { file } from "../../support/files.ts"
 import { TOKENS } from "../../support/omise.ts"
 import { controlOmise, omiseApp } from "../../support/omise-app.ts"
@@ -515,7 +515,7 @@ describe("money for a cancelled booking", () => {
     )
   }
   const listed = async () => {
-    const [{ toReturn }, { undecided }] = await Promise.all([findDashboard(app), findMoney(app, null)])
+    const [{ toReturn }, { undecided }] = await Promise.all([dashboardOf(app), findMoney(app, null)])
     expect(undecided).toEqual(toReturn)
     return toReturn
   }
@@ -560,7 +560,7 @@ it("what is paid too much is not listed while it is returned, however many refun
      select id || '-' || number, booking_id, pot, amount, channel, status, version, created_at, updated_at from refunds, copies`,
   )
   await createRefund(app, id, 1, ADMIN)
-  const { refunds: shown, toReturn } = await findDashboard(app)
+  const { refunds: shown, toReturn } = await dashboardOf(app)
   expect([shown.length, toReturn]).toEqual([100, [{ id, name: "Mali Srisuk", excess: 399 }]])
 })
 

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers"
 import ICAL from "ical.js"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { findDashboard } from "#app/admin/today/find-dashboard.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { blockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { runCron } from "#app/cron.server.ts"
@@ -24,6 +23,7 @@ import { Client, untilRefused } from "../../support/api.ts"
 import { deleteFiles, HOUR_MS, NOW, rows, testApp } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { confirmedBooking } from "../../support/confirmed-booking.ts"
+import { dashboardOf } from "../../support/dashboard.ts"
 import { booked, LATE } from "../../support/extras.ts"
 import { BY, createFeed, feedApp, night, setChannels } from "../../support/feeds.ts"
 import { ADMIN } from "../../support/payment-links.ts"
@@ -65,7 +65,7 @@ const at = (date: string, time = "12:00") => {
 
 describe("a link that staff know", () => {
   it("is to be replaced once somebody has left the team who may have it", async () => {
-    const known = async () => (await findDashboard(app)).cleaning.knownByOthers
+    const known = async () => (await dashboardOf(app)).cleaning.knownByOthers
     const leaves = async (action: string) => {
       app.clock.now += HOUR_MS
       const event = [app.clock.now, action]
@@ -76,6 +76,7 @@ describe("a link that staff know", () => {
     expect(await known()).toEqual([])
     await leaves("admin-removed")
     expect(await known()).toEqual([{ id: cleaner.id, name: "Nok" }])
+    expect((await dashboardOf(app, "staff")).cleaning.knownByOthers).toEqual([])
     expect(await findCleaner(app, cleaner.id)).toMatchObject({ knownBy: ["Lek"] })
     app.clock.now += HOUR_MS
     done(await changeCleaner(app, cleaner.id, { note: "" }, OWNER))
@@ -196,7 +197,7 @@ describe("a change of the next days", () => {
   })
 
   it("is on Today until the cleaner confirms it, who has confirmed before", async () => {
-    const uninformed = async () => (await findDashboard(app)).cleaning.uninformed.map(({ name }) => name)
+    const uninformed = async () => (await dashboardOf(app)).cleaning.uninformed.map(({ name }) => name)
     at(night(2))
     await confirmedBooking(app, { checkIn: night(3), checkOut: night(5) })
     expect(await uninformed()).toEqual([])
@@ -221,13 +222,13 @@ describe("a report", () => {
     done(await markCleaned(app, cleaner.token, report))
     app.clock.now += HOUR_MS
     done(await markCleaned(app, cleaner.token, report))
-    expect((await findDashboard(app)).cleaning.cleaned).toEqual({
+    expect((await dashboardOf(app)).cleaning.cleaned).toEqual({
       day: night(5),
       cleanerName: "Nok",
       doneAt: Date.parse(`${night(5)}T11:40:00+07:00`),
     })
     done(await markCleaned(app, cleaner.token, { ...report, isDone: false }))
-    expect((await findDashboard(app)).cleaning.cleaned).toBeNull()
+    expect((await dashboardOf(app)).cleaning.cleaned).toBeNull()
     expect(await markCleaned(app, cleaner.token, { day: night(3), isDone: true })).toMatchObject({
       error: "cleaning-day",
     })
@@ -236,7 +237,7 @@ describe("a report", () => {
   it("of a problem is on Today until somebody has dealt with it", async () => {
     const photo = await png(400, 300)
     const { id } = done(await reportProblem(app, cleaner, { text: "กาน้ำร้อนเสีย", photo }))
-    const shown = async () => (await findDashboard(app)).cleaning.problems.map(({ text }) => text)
+    const shown = async () => (await dashboardOf(app)).cleaning.problems.map(({ text }) => text)
     expect(await shown()).toEqual(["กาน้ำร้อนเสีย"])
     done(await markProblemSeen(app, id, true))
     expect(await shown()).toEqual([])
@@ -291,7 +292,7 @@ it("the team is told of a bought time that leaves less time to clean before the 
   const first = await confirmedBooking(app, { checkIn: "2090-12-03", checkOut: "2090-12-05" })
   await rows("update bookings set extras = ? where id = ?", JSON.stringify([booked(LATE)]), first.id)
   const warnings = async (stay: { checkIn: string; checkOut: string }) => [
-    (await findDashboard(app)).cleaning.turnovers,
+    (await dashboardOf(app)).cleaning.turnovers,
     await findTurnovers(app, stay, { checkInTime: "14:00", checkOutTime: "11:00" }),
   ]
   expect(await warnings(first)).toEqual([[], []])

@@ -5,6 +5,7 @@ import { formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { Dashboard } from "../find-dashboard.server.ts"
+import { NOTICE_LIST, type TaskKind } from "./task-kind.tsx"
 
 type NoticeProps = { href: string; action: string; children: ReactNode }
 
@@ -22,11 +23,31 @@ export function Notice({ href, action, children }: NoticeProps) {
 const BROKEN_PARTS = ["jobsLate", "devicesBroken", "lineBroken"] as const
 type BrokenPart = (typeof BROKEN_PARTS)[number]
 
-export function brokenParts(alerts: Dashboard["alerts"]): BrokenPart[] {
-  return BROKEN_PARTS.filter((part) => alerts[part])
+type Props = Pick<Dashboard, "manyHolds" | "alerts" | "problems" | "timezone">
+
+/** What does not work, or was not meant. */
+export function useProblemTasks({ manyHolds, alerts, problems, timezone }: Props): TaskKind {
+  const { t } = useTranslation("admin")
+  const holds = manyHolds && (
+    <Notice key="holds" href={adminPaths.holds} action={t("staff.holds.toHolds")}>
+      {t("staff.holds.notice", manyHolds)}
+    </Notice>
+  )
+  const broken = BROKEN_PARTS.filter((part) => alerts[part])
+  return {
+    title: t("staff.dashboard.problems.title"),
+    listClass: NOTICE_LIST,
+    shown: Number.POSITIVE_INFINITY,
+    isUrgent: true,
+    tasks: [
+      ...(holds ? [holds] : []),
+      ...broken.map((part) => <BrokenAlerts key={part} part={part} />),
+      ...problems.map((problem) => <ProblemNotice key={problem.name} problem={problem} timezone={timezone} />),
+    ],
+  }
 }
 
-export function BrokenAlerts({ part }: { part: BrokenPart }) {
+function BrokenAlerts({ part }: { part: BrokenPart }) {
   const { t } = useTranslation("admin")
   if (part === "jobsLate") return <li className="notice notice-error">{t("alerts.broken.jobs")}</li>
   return part === "lineBroken" ? (
@@ -41,7 +62,7 @@ export function BrokenAlerts({ part }: { part: BrokenPart }) {
 }
 
 /** A wrong setting or a failing cron job, which the owner would not notice otherwise. */
-export function ProblemNotice({ problem, timezone }: { problem: Problem; timezone: string }) {
+function ProblemNotice({ problem, timezone }: { problem: Problem; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (

@@ -1,15 +1,15 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import type { TaskBooking } from "#app/booking/booking-view.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedWarning } from "#app/money/ledger/admin/received-warning.tsx"
 import { DateText } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
-import type { AdminBooking } from "./open-tasks.tsx"
 
 /** More are collapsed, so that a phone shows the figures sooner. */
 const SHOWN = 3
 
-export function RecentBookings({ bookings }: { bookings: AdminBooking[] }) {
+export function RecentBookings({ bookings }: { bookings: TaskBooking[] }) {
   const { t } = useTranslation("admin")
   return (
     <section aria-labelledby="recent-title" className="min-w-0">
@@ -38,7 +38,7 @@ export function RecentBookings({ bookings }: { bookings: AdminBooking[] }) {
   )
 }
 
-function RecentBooking({ booking }: { booking: AdminBooking }) {
+function RecentBooking({ booking }: { booking: TaskBooking }) {
   return (
     <li>
       <a href={adminPaths.booking(booking.id)} className="flex items-center justify-between gap-3 py-3">

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { useSetupSteps } from "#app/admin/pages/use-setup-steps.ts"
 import { type Booking, cancelledBy } from "#app/booking/booking.ts"
-import { bookingView, endedHeldOf } from "#app/booking/booking-view.ts"
+import { bookingView, endedHeldOf, type TaskBooking } from "#app/booking/booking-view.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { Movement } from "#app/booking/other-dates/movement.ts"
 import { appFor } from "#app/context.server.ts"
@@ -24,7 +24,6 @@ import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
 import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
 import { shareLink } from "#app/money/links/admin/share-link.server.ts"
-import { adminLinkView } from "#app/money/links/payment-link-view.ts"
 import { PushCard } from "#app/notify/push/admin/push-card.tsx"
 import { may } from "#app/people/permissions.ts"
 import { SampleReviewsNotice } from "#app/stay/reviews/admin/sample-reviews.tsx"
@@ -32,7 +31,7 @@ import { boughtTime, toPrepare } from "#app/villa/extras/extra.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
 import { canBeBooked } from "../setup-checklist.ts"
 import { NextNights } from "./next-nights.tsx"
-import { type AdminBooking, isBusyDay, OpenTasks, type ReportTask, useTaskKinds } from "./open-tasks.tsx"
+import { isBusyDay, OpenTasks, useTaskKinds } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { SetupChecklist } from "./setup-checklist.tsx"
 import { SiteLink } from "./site-link.tsx"
@@ -47,12 +46,11 @@ const BOUGHT = { arriving: "early-check-in", leaving: "late-check-out" } as cons
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request, "bookings")
   const app = appFor(context)
-  const found = await findDashboard(app, admin.id)
+  const found = await findDashboard(app, admin)
   const {
     movements,
     slips,
     moneyChecks,
-    links,
     unpaid,
     recent,
     sums,
@@ -60,7 +58,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     openReturns,
     refunds,
     damages,
-    toReport,
     promptPayEnabled,
     problems,
     statistics,
@@ -125,11 +122,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking, sums.get(booking.id), timezone), slip })),
     moneyChecks: moneyChecks.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
-    links: links.map(adminLinkView),
     overdue: balances.overdue.map(overdueView),
     refunds: may(admin, "refunds") ? refunds : [],
     damagesOverdue: damages.filter(({ task }) => task === "overdue").map(damageTaskView),
-    toReport: may(admin, "documents") ? toReport.map(reportTask) : [],
     unpaid: unpaid.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
     recent: recent.map((booking) => {
       const shown = staffBooking(booking, sums.get(booking.id), timezone)
@@ -150,17 +145,13 @@ function damageTaskView({ booking, task, amount }: DamageTask): DamageTaskView {
   return { bookingId, version, task, amount, name: fullName(customer) || reference, checkOut }
 }
 
-function reportTask({ id, customer, reference, checkIn, foreignGuests }: Booking): ReportTask {
-  return { id, name: fullName(customer) || reference, checkIn, foreignGuests }
-}
-
-function staffBooking(booking: Booking, sums: LedgerSums = NO_SUMS, timezone: string): AdminBooking {
+function staffBooking(booking: Booking, sums: LedgerSums = NO_SUMS, timezone: string): TaskBooking {
   const money = moneyOf(booking, sums, timezone)
   const isCancelled = booking.status === "cancelled"
   return staffView(booking, money, isCancelled ? amountToRecord(money.deposit, booking.total, sums) : money.dueNow)
 }
 
-function staffView(booking: Booking, money: BookingMoney, due: number): AdminBooking {
+function staffView(booking: Booking, money: BookingMoney, due: number): TaskBooking {
   const { customer, version } = booking
   const ofCancelled = cancelledBy(booking, money.received)
   return {
@@ -177,20 +168,8 @@ function staffView(booking: Booking, money: BookingMoney, due: number): AdminBoo
 export default function Dashboard() {
   const { t } = useTranslation("admin")
   const mayEditVilla = useMay("villa")
-  const {
-    movements,
-    checkInTime,
-    checkOutTime,
-    recent,
-    figures,
-    nextNights,
-    owed,
-    soFar,
-    sampleReviews,
-    siteUrl,
-    today,
-    ...tasks
-  } = useLoaderData<typeof loader>()
+  const { movements, checkInTime, checkOutTime, recent, figures, nextNights, owed, soFar, siteUrl, today, ...tasks } =
+    useLoaderData<typeof loader>()
   const setupSteps = useSetupSteps()
   const kinds = useTaskKinds(tasks)
   return (
@@ -212,7 +191,7 @@ export default function Dashboard() {
           <RecentBookings bookings={recent} />
           <Figures figures={figures} />
         </div>
-        {mayEditVilla && sampleReviews && <SampleReviewsNotice />}
+        {mayEditVilla && tasks.reviews.showsSamples && <SampleReviewsNotice />}
       </FoldCard>
       {/* Last, because only the browser knows whether to show the card. */}
       <PushCard hasBookings={recent.length > 0} waiting={tasks.slips.length + tasks.links.length} />

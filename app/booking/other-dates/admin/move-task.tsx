@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { CARD_LIST, type TaskKind } from "#app/admin/today/pages/task-kind.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import type { Stay } from "#app/booking/stay.ts"
@@ -8,6 +9,22 @@ import { formatDifference } from "#app/i18n/format-difference.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { MoveTask } from "../move-view.ts"
+
+export function useMoveTasks(moves: MoveTask[]): TaskKind {
+  const { t } = useTranslation("admin")
+  return {
+    title: t("bookings.move.title"),
+    listClass: CARD_LIST,
+    tasks: moves.map((move) => (
+      <li key={move.bookingId} className="card p-4 shadow-none">
+        <a href={adminPaths.booking(move.bookingId)} className="block">
+          <MoveFacts move={move} />
+        </a>
+        <AnswerMove move={move} back={adminPaths.dashboard} />
+      </li>
+    )),
+  }
+}
 
 /** "Somchai asks for 12–14 May instead of 3–5 May", and what that costs. */
 export function MoveFacts({ move }: { move: MoveTask }) {

@@ -1,4 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { CARD_LIST, CARDS_SHOWN, type TaskKind } from "#app/admin/today/pages/task-kind.tsx"
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
@@ -15,7 +16,17 @@ export type OverdueView = { name: string; reference: string; dueDate: string; ba
   share: ShareContent | null
 }
 
-export function OverdueBalance({
+export function useOverdueTasks(overdue: OverdueView[]): TaskKind {
+  const { t } = useTranslation("admin")
+  return {
+    title: t("staff.dashboard.balance.overdue"),
+    listClass: CARD_LIST,
+    shown: CARDS_SHOWN,
+    tasks: overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />),
+  }
+}
+
+function OverdueBalance({
   overdue: { name, reference, dueDate, balance, canRemind, share },
 }: {
   overdue: OverdueView

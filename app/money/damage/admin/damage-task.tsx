@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
+import { CARD_LIST, type TaskKind } from "#app/admin/today/pages/task-kind.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { formatDate } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -57,7 +58,17 @@ export function DamageButton({ damage, back = adminPaths.dashboard, isMain = fal
   )
 }
 
-export function OverdueDamage({ damage }: { damage: DamageTaskView }) {
+/** Deposits whose day of return has passed. */
+export function useDamageTasks(overdue: DamageTaskView[]): TaskKind {
+  const { t } = useTranslation("admin")
+  return {
+    title: t("staff.dashboard.damage.overdue"),
+    listClass: CARD_LIST,
+    tasks: overdue.map((damage) => <OverdueDamage key={damage.bookingId} damage={damage} />),
+  }
+}
+
+function OverdueDamage({ damage }: { damage: DamageTaskView }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { bookingId, name, checkOut, amount } = damage
