@@ -25,6 +25,7 @@ import {
   isKept,
   type KeptMoney,
   type LineWithoutPaper,
+  laterClosed,
   type SourceIncome,
   sumOfAmounts,
   type TaxLine,
@@ -48,6 +49,8 @@ export type MonthBooks = {
   month: string
   closed: ClosedMonth | null
   canClose: boolean
+  /** Which is to be reopened before this month can be closed or reopened. */
+  laterClosed: string | null
   timezone: string
   income: number
   cash: ChannelCash[]
@@ -116,6 +119,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     month,
     closed,
     timezone,
+    laterClosed: laterClosed(month, closedMonths),
     canClose: checkClosing(month, dateIn(timezone, new Date(app.now()))).ok,
     income: incomeOfMonth(payments),
     cash: cashByChannel(payments),

@@ -108,9 +108,15 @@ export function checkLastClosed(
   month: string,
   closed: readonly Pick<ClosedMonth, "month">[],
 ): Result<null, "later-month-closed", { month: string }> {
+  const later = laterClosed(month, closed)
+  return later ? fail("later-month-closed", { month: later }) : ok(null)
+}
+
+/** The last closed month after this one. */
+export function laterClosed(month: string, closed: readonly Pick<ClosedMonth, "month">[]): string | null {
   const last = closed
     .map((each) => each.month)
     .sort()
     .at(-1)
-  return last === undefined || last <= month ? ok(null) : fail("later-month-closed", { month: last })
+  return last === undefined || last <= month ? null : last
 }

@@ -80,7 +80,7 @@ const meet = (name: string, isMet: boolean) => {
 /** What a closed month's page said when it was closed. */
 type Closed = Map<string, object>
 const pageOf = async (month: string) => {
-  const { canClose: _, withoutPaper: __, ...page } = await findMonthBooks(app, month)
+  const { canClose: _, withoutPaper: __, laterClosed: ___, ...page } = await findMonthBooks(app, month)
   return page
 }
 

@@ -111,6 +111,8 @@ describe("what nights earn", () => {
     const before = await earnedIn("2090-12")
     const refused = { ok: false, error: "later-month-closed", data: { month: "2090-12" } }
     expect(await reopenMonth(app, "2090-11", OWNER)).toMatchObject(refused)
+    const later = async (month: string) => (await findMonthBooks(app, month)).laterClosed
+    expect(await Promise.all(["2090-10", "2090-11", "2090-12"].map(later))).toEqual(["2090-12", "2090-12", null])
     expect(await closeMonth(app, "2090-10", OWNER)).toMatchObject(refused)
     expect(await earnedIn("2090-12")).toEqual(before)
     expect(before.total).toBe(4_500_00)

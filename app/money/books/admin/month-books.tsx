@@ -140,7 +140,7 @@ export default function MonthBooksPage() {
 function MonthState() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const { month, closed, canClose, timezone } = useLoaderData<typeof loader>()
+  const { month, closed, canClose, laterClosed, timezone } = useLoaderData<typeof loader>()
   const state = closed
     ? t("books.state.closed", { name: closed.closedBy, date: formatInstant(closed.closedAt, language, timezone) })
     : t("books.state.open")
@@ -149,14 +149,19 @@ function MonthState() {
       <p className="text-muted" suppressHydrationWarning>
         {state}
       </p>
-      {closed && (
+      {laterClosed && (
+        <p className="no-print text-sm text-muted">
+          {t("books.errors.laterClosed", { month: formatDate(`${laterClosed}-01`, language, "month") })}
+        </p>
+      )}
+      {closed && !laterClosed && (
         <Form method="post" action={adminPaths.booksReopen(month)} className="no-print">
           <button type="submit" className="button button-quiet">
             {t("books.reopen")}
           </button>
         </Form>
       )}
-      {!closed && canClose && (
+      {!closed && !laterClosed && canClose && (
         <Form method="post" action={adminPaths.booksClose(month)} className="no-print space-y-1">
           <button type="submit" className="button button-quiet">
             {t("books.close")}
