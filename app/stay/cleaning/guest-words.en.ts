@@ -7,6 +7,7 @@ export const cleaningGuestEn: typeof cleaningGuestTh = {
   leaving: "Check-out {{time}}",
   arriving: "Check-in {{time}}",
   arrivingAt: "Check-in around {{time}}",
+  prepare: "Prepare: {{extras}}",
   unknownParty: "number of guests unknown",
   readyToday: "Ready by {{time}}",
   readyBy: "Next guests {{date}}",

@@ -5,6 +5,7 @@ export const cleaningGuestTh = {
   leaving: "เช็คเอาต์ {{time}}",
   arriving: "เช็คอิน {{time}}",
   arrivingAt: "เช็คอินประมาณ {{time}}",
+  prepare: "เตรียม: {{extras}}",
   unknownParty: "ไม่ทราบจำนวนคน",
   readyToday: "ต้องพร้อมก่อน {{time}}",
   readyBy: "รอบถัดไปเข้าพัก {{date}}",

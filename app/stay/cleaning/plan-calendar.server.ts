@@ -25,7 +25,7 @@ export function planCalendar(plan: readonly PlanDay[], { villa, host, now, t, la
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
     events: plan.map((each) => {
-      const { leaving, arriving, readyBy } = dayTexts(each, villa, { t, language })
+      const { leaving, arriving, prepare, turnover, readyBy } = dayTexts(each, villa, { t, language })
       return {
         id: `cleaning-${each.day}@${host}`,
         stamp: new Date(now),
@@ -33,7 +33,7 @@ export function planCalendar(plan: readonly PlanDay[], { villa, host, now, t, la
         end: day(dateAfter(each.day, 1)),
         allDay: true,
         summary: [leaving, arriving].filter(Boolean).join(" → "),
-        description: readyBy ?? undefined,
+        description: [prepare, turnover, readyBy].filter(Boolean).join("\n") || undefined,
       }
     }),
   })

@@ -22,8 +22,15 @@ export function messageDays(plan: readonly PlanDay[], today: string): PlanDay[] 
 type Reader = { t: Translate<"translation", "translation">; language: Language }
 type Times = Pick<Villa, "checkInTime" | "checkOutTime">
 
-/** @property readyBy when the house must be ready after a departure; `turnover` that there is less time than usual */
-export type DayTexts = Record<"leaving" | "arriving" | "readyBy" | "turnover", string | null>
+/**
+ * @property prepare the extras of those who arrive; `turnover` that there is less time than usual; `readyBy` when the
+ * house must be ready after a departure, null if that cannot be
+ */
+export type DayTexts = Record<"leaving" | "arriving" | "prepare" | "turnover" | "readyBy", string | null>
+
+/** What happens on the day, a line each. */
+export const dayLines = ({ leaving, arriving, prepare, turnover }: DayTexts): string[] =>
+  [leaving, arriving, prepare, turnover].filter((line) => line !== null)
 
 /** A day of the plan in words; null for what does not happen. */
 export function dayTexts(planned: PlanDay, times: Times, { t, language }: Reader): DayTexts {
@@ -32,6 +39,7 @@ export function dayTexts(planned: PlanDay, times: Times, { t, language }: Reader
   const short = shortTurnover(planned, times)
   const checkIn = formatTimeOfDay(arriving?.time ?? checkInTime, language)
   const checkOut = formatTimeOfDay(leaving?.time ?? checkOutTime, language)
+  const extras = (arriving?.extras ?? []).map((extra) => extraText(extra, language)).join(", ")
   const party = (of: Party | null) => (of ? partyText(of, t) : t("cleaning.unknownParty"))
   return {
     leaving: leaving && `${t("cleaning.leaving", { time: checkOut })} · ${party(leaving.party)}`,
@@ -43,10 +51,10 @@ export function dayTexts(planned: PlanDay, times: Times, { t, language }: Reader
           : t("cleaning.arriving", { time: checkIn }),
         party(arriving.party),
         t("format.nights", { count: arriving.nights }),
-        ...(arriving.extras ?? []).map((extra) => extraText(extra, language)),
       ].join(" · "),
-    readyBy: leaving && readyText(),
+    prepare: extras === "" ? null : t("cleaning.prepare", { extras }),
     turnover: short && (short.minutes > 0 ? onlyText(short.minutes) : t("cleaning.noTurnover")),
+    readyBy: leaving && !(short && short.minutes <= 0) ? readyText() : null,
   }
 
   function onlyText(minutes: number): string {
@@ -67,8 +75,8 @@ export function planMessage(
   reader: Reader,
 ): string {
   const lines = messageDays(plan, today).flatMap((each) => {
-    const { leaving, arriving, turnover } = dayTexts(each, villa, reader)
-    return [`\n${formatDate(each.day, reader.language, "medium")}`, leaving, arriving, turnover]
+    const date = formatDate(each.day, reader.language, "medium")
+    return [`\n${date}`, ...dayLines(dayTexts(each, villa, reader))]
   })
-  return [heading, ...lines].filter((line) => line !== null).join("\n")
+  return [heading, ...lines].join("\n")
 }

@@ -17,7 +17,7 @@ import { cleaningPaths } from "./cleaning-paths.ts"
 import { readPlannedStays } from "./cleaning-store.server.ts"
 import { type CleaningPlan, cleaningPlan, plannedRange } from "./find-plan.server.ts"
 import { nearFacts, untoldDays } from "./plan.ts"
-import { dayTexts } from "./plan-text.ts"
+import { dayLines, dayTexts } from "./plan-text.ts"
 
 type Needs = Pick<App, "db" | "line" | "now" | "sha256" | "counters">
 
@@ -105,9 +105,7 @@ function changeCard(
   const textOf = (day: string) => {
     const planned = plan.find((each) => each.day === day)
     const texts = planned && dayTexts(planned, villa, { t, language })
-    const what = texts
-      ? [texts.leaving, texts.arriving, texts.turnover].filter((text) => text !== null)
-      : [t("cleaning.gone")]
+    const what = texts ? dayLines(texts) : [t("cleaning.gone")]
     return [formatDate(day, language, "medium"), ...what].join("\n")
   }
   return card({

@@ -100,9 +100,9 @@ export function toPrepare(extras: readonly BookedExtra[] | null): ExtraToPrepare
   return [...merged.values()]
 }
 
-/** "Breakfast × 2". */
+/** "Breakfast × 2", which does not break before the number. */
 export function extraText({ name, quantity }: Pick<ExtraToPrepare, "name" | "quantity">, language: Language): string {
-  return `${localized(name, language)} × ${quantity}`
+  return `${localized(name, language)}\u00a0×\u00a0${quantity}`
 }
 
 /** For ledger and history, which people of both languages read: "อาหารเช้า / Breakfast × 2". */

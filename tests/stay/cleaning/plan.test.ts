@@ -4,6 +4,7 @@ import { th } from "#app/i18n/locales/th.ts"
 import { createTranslator } from "#app/i18n/translate.ts"
 import { canBeCleaned, changedDays, confirmedFacts, type PlannedStay, planOf } from "#app/stay/cleaning/plan.ts"
 import { dayTexts, planMessage } from "#app/stay/cleaning/plan-text.ts"
+import { booked, COT } from "../../support/extras.ts"
 
 const party = { guests: 4, adults: 3, children: 1 }
 const stay = (checkIn: string, checkOut: string, more: Partial<PlannedStay> = {}): PlannedStay => ({
@@ -100,14 +101,26 @@ describe("in words", () => {
       leaving: "Check-out 11:00 · 3 adults · 1 child",
       arriving: "Check-in around 18:00 · 3 adults · 1 child · 2 nights",
       readyBy: "Ready by 14:00",
+      prepare: null,
       turnover: null,
     })
     expect(wordsOf("th", ...stays)[1]).toEqual({
       leaving: "เช็คเอาต์ 11:00\u00a0น. · ผู้ใหญ่ 3 ท่าน · เด็ก 1 ท่าน",
       arriving: "เช็คอินประมาณ 18:00\u00a0น. · ผู้ใหญ่ 3 ท่าน · เด็ก 1 ท่าน · 2 คืน",
       readyBy: "ต้องพร้อมก่อน 14:00\u00a0น.",
+      prepare: null,
       turnover: null,
     })
+  })
+
+  it("what to prepare, on a line of its own that breaks before no number", () => {
+    const [day] = wordsOf("en", stay("2090-12-03", "2090-12-05", { extras: [booked(COT, 2)] }))
+    expect(day).toMatchObject({ arriving: expect.not.stringContaining("Cot"), prepare: "Prepare: Cot\u00a0×\u00a02" })
+    const { t } = texts.th
+    const days = plan(stay("2090-12-04", "2090-12-06", { extras: [booked(COT, 2)] }))
+    expect(planMessage({ villa: times, plan: days, today: TODAY }, "", { t, language: "th" })).toContain(
+      "\nเตรียม: เตียงเด็ก\u00a0×\u00a02\n",
+    )
   })
 
   it("a stay that another website sold", () => {
@@ -116,12 +129,14 @@ describe("in words", () => {
       leaving: null,
       arriving: "Check-in 14:00 · number of guests unknown · 2 nights",
       readyBy: null,
+      prepare: null,
       turnover: null,
     })
     expect(departure).toEqual({
       leaving: "Check-out 11:00 · number of guests unknown",
       arriving: null,
       readyBy: "No next guests yet",
+      prepare: null,
       turnover: null,
     })
   })

@@ -48,8 +48,12 @@ it.each<[string, PlannedStay[], number | null]>([
 
 it("is told to the cleaner in words", () => {
   const reader = { t: createTranslator("en", { translation: en }).t, language: "en" } as const
-  const texts = (...stays: PlannedStay[]) => dayTexts(dayOf(...stays), TIMES, reader).turnover
-  expect(texts(leaving(), arriving())).toBeNull()
-  expect(texts(leaving("13:00"), arriving())).toBe("Only 60 minutes to clean")
-  expect(texts(leaving("15:00"), arriving())).toBe("No time to clean: the next guests arrive before these leave")
+  const texts = (...stays: PlannedStay[]) => {
+    const { turnover, readyBy } = dayTexts(dayOf(...stays), TIMES, reader)
+    return [turnover, readyBy]
+  }
+  expect(texts(leaving(), arriving())).toEqual([null, "Ready by 14:00"])
+  expect(texts(leaving("13:00"), arriving())).toEqual(["Only 60 minutes to clean", "Ready by 14:00"])
+  const none = "No time to clean: the next guests arrive before these leave"
+  expect(texts(leaving("15:00"), arriving())).toEqual([none, null])
 })

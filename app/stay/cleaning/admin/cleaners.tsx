@@ -92,13 +92,14 @@ export default function CleaningPage() {
           </h2>
           {days.length === 0 && <p className="text-muted">{t("cleaning.planNone")}</p>}
           <ol className="divide-y divide-line empty:hidden">
-            {days.map(({ day, leaving, arriving, turnover }) => (
+            {days.map(({ day, leaving, arriving, prepare, turnover }) => (
               <li key={day} className="py-2">
                 <p className="font-semibold">
                   <DateText date={day} style="medium" />
                 </p>
                 {leaving && <p>{leaving}</p>}
                 {arriving && <p>{arriving}</p>}
+                {prepare && <p className="font-semibold">{prepare}</p>}
                 {turnover && <p className="font-semibold text-danger">{turnover}</p>}
               </li>
             ))}

@@ -38,6 +38,7 @@ type ShownDay = {
   day: string
   texts: DayTexts | null
   isChanged: boolean
+  hasNext: boolean
   cleaned: { at: number; by: string } | null
   canBeCleaned: boolean
 }
@@ -53,13 +54,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     day: each.day,
     texts: dayTexts(each, villa, { t, language }),
     isChanged: changed.includes(each.day),
+    hasNext: each.readyBy !== null,
     cleaned: cleanedOn.get(each.day) ?? null,
     canBeCleaned: canBeCleaned(each, today),
   })
   const planned = new Set(plan.map(({ day }) => day))
   const gone = changed
     .filter((day) => !planned.has(day))
-    .map((day): ShownDay => ({ day, texts: null, isChanged: true, cleaned: null, canBeCleaned: false }))
+    .map((day): ShownDay => ({ day, texts: null, isChanged: true, hasNext: false, cleaned: null, canBeCleaned: false }))
   const days = [
     ...plan.filter(({ day, leaving }) => day >= today || (leaving && !cleanedOn.has(day))).map(shownDay),
     ...gone,
@@ -167,7 +169,7 @@ export default function PlanPage() {
 
 function Day({ shown, token, timezone }: { shown: ShownDay; token: string; timezone: string }) {
   const { t, language } = useTranslation()
-  const { day, texts, isChanged, cleaned, canBeCleaned } = shown
+  const { day, texts, isChanged, hasNext, cleaned, canBeCleaned } = shown
   const date = formatDate(day, language, "medium")
   return (
     <li className="card space-y-1 p-4">
@@ -182,8 +184,11 @@ function Day({ shown, token, timezone }: { shown: ShownDay; token: string; timez
       {!texts && <p className="text-muted">{t("cleaning.gone")}</p>}
       {texts?.leaving && <p>{texts.leaving}</p>}
       {texts?.arriving && <p>{texts.arriving}</p>}
+      {texts?.prepare && <p className="font-semibold">{texts.prepare}</p>}
       {texts?.turnover && <p className="font-semibold text-danger">{texts.turnover}</p>}
-      {texts?.readyBy && !cleaned && <p className="font-semibold text-price">{texts.readyBy}</p>}
+      {texts?.readyBy && !cleaned && (
+        <p className={hasNext ? "font-semibold text-price" : "text-muted"}>{texts.readyBy}</p>
+      )}
       {cleaned ? (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="flex items-center gap-2 text-pool" suppressHydrationWarning>
