@@ -179,15 +179,15 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: receipts.line');
 END;
 
--- A closed month keeps its tax invoices and credit notes, and gets no more.
+-- A closed month keeps its tax invoices and credit notes, and gets no more; so do those before it, which take no money.
 CREATE TRIGGER receipts_month BEFORE INSERT ON receipts
-  WHEN new.vat IS NOT NULL AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month = substr(new.tax_date, 1, 7))
+  WHEN new.vat IS NOT NULL AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month >= substr(new.tax_date, 1, 7))
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: receipts.month');
 END;
 CREATE TRIGGER receipts_month_cancelled BEFORE UPDATE OF cancelled_at ON receipts
   WHEN old.vat IS NOT NULL AND old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL
-    AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month = substr(old.tax_date, 1, 7))
+    AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month >= substr(old.tax_date, 1, 7))
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: receipts.month');
 END;

@@ -318,7 +318,7 @@ export function takeReceiptBack(
   const { id, reverses, at } = reversal
   const stays = sql`exists (select 1 from ${receipts} r join ${ledger} l on l.id = r.line_id
     where r.line_id = ${reverses} and r.cancelled_at is null and l.kind in ('payment', 'kept') and (
-      (r.vat is not null and substr(r.tax_date, 1, 7) in (select month from ${closedMonths}))
+      (r.vat is not null and exists (select 1 from ${closedMonths} where month >= substr(r.tax_date, 1, 7)))
       or exists (select 1 from ${receipts} note join ${ledger} nl on nl.id = note.line_id, json_each(note.subject, '$.originals') o
         where note.cancelled_at is null and note.line_id <> ${id}
           and (nl.booking_id = l.booking_id or nl.payment_link_id = l.payment_link_id)

@@ -84,6 +84,16 @@ describe("a closed month keeps its output tax", () => {
     expect(await rows("select id from booking_events where action = 'receipt-cancelled'")).toEqual([])
   })
 
+  it("as does one before it that was never closed itself", async () => {
+    const booking = await confirmedOn("2090-09-30")
+    await closeMonth(app, "2090-10", OWNER)
+    const receipt = await first(booking.id)
+    expect(await cancelReceiptAlone(app, receipt, { reason: "x", by: "Lek" })).toMatchObject(CLOSED)
+    const reversal = { kind: "reversal", reverses: receipt.lineId, note: "Bounced" } as const
+    expect(await recordLedgerLine(app, booking.id, reversal, OWNER)).toMatchObject({ ok: true })
+    expect([await taxOf("2090-09"), await taxOf("2090-11")]).toEqual([2_224_30, -2_224_30])
+  })
+
   it("when an untaxed paper of it is replaced after a registration dated back", async () => {
     await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: null } })
     const booking = await confirmedOn("2090-10-31")
