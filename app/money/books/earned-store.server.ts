@@ -53,6 +53,10 @@ const inMonth = ({ from, to, start, end }: MonthBounds, month: string) => sql`se
   union select booking_id from ${closedStays} where check_in < ${to}
     and month = (select min(next.month) from ${closedMonths} as next where next.month > ${month})`
 
+/** In satang, before the day; 0 of other stays, which earn what they owe. */
+const heldIfCancelled = (day: string) =>
+  sql`iif(${bookings.status} = 'cancelled', ${moneyOfBooking("held", bookings.id, "stay", day)}, 0)`
+
 /** Stays that earn something in the month, by check-in; a closed one has those of then. */
 export function readEarned(db: Db, bounds: MonthBounds, month: string): Read<EarnedStay[]> {
   const { from, to } = bounds
@@ -83,6 +87,8 @@ export function readEarned(db: Db, bounds: MonthBounds, month: string): Read<Ear
       },
       before: sql<number>`${moneyOfBooking("charged", id, "stay", from)}`.as("charged_before"),
       until: sql<number>`${moneyOfBooking("charged", id, "stay", to)}`.as("charged_until"),
+      heldBefore: sql<number>`${heldIfCancelled(from)}`.as("held_before"),
+      heldUntil: sql<number>`${heldIfCancelled(to)}`.as("held_until"),
       cancelledAt: sql<number | null>`(select max(at) from ${bookingEvents}
         where booking_id = ${id} and to_status = 'cancelled')`.as("cancelled_at"),
       wasConfirmed: sql<number>`${wasConfirmed(id)}`.as("was_confirmed"),
@@ -96,18 +102,33 @@ export function readEarned(db: Db, bounds: MonthBounds, month: string): Read<Ear
     )
     .orderBy(asc(sql`check_in`), asc(reference))
   return defineRead([found], (rows) =>
-    rows.flatMap(({ bookingId, reference, firstName, lastName, was, before, until, cancelledAt, ...now }) => {
-      const { checkIn } = was
-      const stay = {
-        now: { ...now, isDeleted: now.isDeleted === 1 },
-        was: checkIn === null ? null : { ...was, checkIn, isDeleted: was.isDeleted === 1 },
-        charged: { before, until },
+    rows.flatMap(
+      ({
+        bookingId,
+        reference,
+        firstName,
+        lastName,
+        was,
+        before,
+        until,
+        heldBefore,
+        heldUntil,
         cancelledAt,
-        wasConfirmed: now.wasConfirmed === 1,
-      }
-      const earned = earnedIn(stay, bounds)
-      const named = { bookingId, reference, name: fullName({ firstName, lastName }) }
-      return earned.amount === 0 ? [] : [{ ...named, checkIn: now.checkIn, checkOut: now.checkOut, ...earned }]
-    }),
+        ...now
+      }) => {
+        const { checkIn } = was
+        const stay = {
+          now: { ...now, isDeleted: now.isDeleted === 1 },
+          was: checkIn === null ? null : { ...was, checkIn, isDeleted: was.isDeleted === 1 },
+          charged: { before, until },
+          held: { before: heldBefore, until: heldUntil },
+          cancelledAt,
+          wasConfirmed: now.wasConfirmed === 1,
+        }
+        const earned = earnedIn(stay, bounds)
+        const named = { bookingId, reference, name: fullName({ firstName, lastName }) }
+        return earned.amount === 0 ? [] : [{ ...named, checkIn: now.checkIn, checkOut: now.checkOut, ...earned }]
+      },
+    ),
   )
 }

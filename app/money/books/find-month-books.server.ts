@@ -107,7 +107,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     channelStays: readChannelStays(app.db, { from, to, isClosed: closed !== null, timezone }),
     taxed: readTaxedReceipts(app.db, { from, to }),
     withheld: readWithheld(app.db, { from, to }, month),
-    cancellationCharges: readCancellationCharges(app.db, { start, end }, month),
+    cancellationCharges: readCancellationCharges(app.db, { to, start, end }, month),
     advances: readAdvances(app.db, to, month),
     damageHeld: readDamageHeld(app.db, to, month),
     refundsOwed: readRefundsOwed(app.db, { to, end }),

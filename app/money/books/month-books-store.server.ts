@@ -87,11 +87,19 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
 const cancelledIn = ({ start, end }: Instants) => sql`(select booking_id from ${bookingEvents}
   where to_status = 'cancelled' and at >= ${start} and at < ${end})`
 
-/** What was kept of the stays that were cancelled in the month. */
-export function readCancellationCharges(db: Db, during: Instants, month: string): Read<HeldMoney[]> {
-  const [status, kept, checkIn] = [frozen("status"), frozen("kept"), frozen("checkIn")]
+/**
+ * What was kept of the stays that were cancelled in the month, as far as it is held: a payment may be taken back.
+ * @param to the first day after the month
+ */
+export function readCancellationCharges(
+  db: Db,
+  { to, ...during }: Instants & { to: string },
+  month: string,
+): Read<HeldMoney[]> {
+  const [status, checkIn] = [frozen("status"), frozen("checkIn")]
+  const kept = sql<number>`min(${frozen("kept")}, ${moneyOfBooking("held", bookings.id, "stay", to)})`
   const found = db
-    .select({ ...NAMED, checkIn: checkIn.as("check_in"), amount: sql<number>`${kept}`.as("amount") })
+    .select({ ...NAMED, checkIn: checkIn.as("check_in"), amount: kept.as("amount") })
     .from(bookings)
     .leftJoin(closedStays, frozenIn(month))
     .where(sql`${bookings.id} in ${cancelledIn(during)} and ${status} = 'cancelled' and ${kept} > 0`)

@@ -209,10 +209,11 @@ async function check(closed: Closed): Promise<void> {
   }
 }
 
-/** What the months have of a stay that ends in them is what it owes, or what its cancellation keeps. */
+/** What the months have of a stay that ends in them is what it owes, or what its cancellation keeps of what is held. */
 async function checkEarned(): Promise<void> {
   const stays = await rows<{ id: string; check_out: string; owed: number }>(`select id, check_out,
-    iif(status = 'cancelled', coalesce(kept, 0), total + coalesce((select sum(charged) from booking_money
+    iif(status = 'cancelled', max(0, min(coalesce(kept, 0), (select coalesce(sum(held), 0) from booking_money
+      where booking_id = bookings.id and pot = 'stay'))), total + coalesce((select sum(charged) from booking_money
       where booking_id = bookings.id), 0)) as owed from bookings`)
   const earned = (await Promise.all(MONTHS.map(pageOf))).flatMap((page) => page.earned.stays)
   for (const { id, check_out, owed } of stays) {

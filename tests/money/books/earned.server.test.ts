@@ -21,7 +21,7 @@ const app = setUpVilla({ terms: TERMS })
 const owner = setUpOwner(app)
 beforeEach(() => updateSampleVilla(app, { terms: TERMS }))
 
-const { stayFrom, pay, charge } = withBooks(app)
+const { stayFrom, pay, charge, takeBack, sendBack } = withBooks(app)
 const goTo = (day: string) => {
   app.clock.now = Date.parse(`${day}T12:00+07:00`)
   vi.setSystemTime(app.clock.now)
@@ -64,6 +64,25 @@ describe("what nights earn", () => {
     ])
     expect({ kept, links, total }).toEqual({ kept: 1_200_00, links: 1_500_00, total: 35_200_00 })
     expect(await staysOf("2091-02")).toEqual([])
+  })
+
+  it("is no money that never came: of a cancelled stay its payment was taken back, before or after closing", async () => {
+    const kept = { cancelReason: "guest", returned: { kind: "amount", amount: 10_000_00 } } as const
+    const stays = [await stayFrom("2091-02-10"), await stayFrom("2091-02-20")]
+    for (const { id } of stays) {
+      await done(pay(id, 17_000_00))
+      await done(changeStatus(app, id, "cancelled", OWNER, null, undefined, kept))
+      await sendBack(id)
+    }
+    const [early, late] = stays
+    await done(takeBack(early!.id, "payment"))
+    goTo("2090-12-03")
+    await done(closeMonth(app, "2090-11", OWNER))
+    const closed = await findMonthBooks(app, "2090-11")
+    expect(closed).toMatchObject({ earned: { total: 7_000_00 }, cancellationCharges: [{ bookingId: late!.id }] })
+    await done(takeBack(late!.id, "payment"))
+    expect((await earnedIn("2090-12")).total).toBe(-7_000_00)
+    expect(await findMonthBooks(app, "2090-11")).toEqual(closed)
   })
 
   it("is the same on the page, in the file and in the API, and stays so in a closed month", async () => {

@@ -22,6 +22,7 @@ const stay = (now: Partial<StayState> = {}, changes: Partial<EarningStay> = {}):
   now: state(now),
   was: null,
   charged: { before: 0, until: 0 },
+  held: { before: 1_000_02, until: 1_000_02 },
   cancelledAt: null,
   wasConfirmed: true,
   ...changes,
@@ -91,6 +92,15 @@ describe("what a stay earns in a month", () => {
       cancelled("2026-09-20", 300_00),
       [
         [300_00, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+    [
+      "no more than is held, since its payment was taken back",
+      cancelled("2026-09-20", 300_00, { held: { before: 100_00, until: 100_00 } }),
+      [
+        [100_00, 0],
         [0, 0],
         [0, 0],
       ],
