@@ -6,10 +6,12 @@ import {
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { read, violates } from "#app/db/database.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { read, violates, type Write } from "#app/db/database.server.ts"
 import { creditUsedBy } from "#app/money/credits/credit.ts"
 import { holdCreditAgain, readCreditsUsedFor } from "#app/money/credits/credit-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import { restateNotes } from "#app/money/receipts/receipt-store.server.ts"
 import { refundHandedBy } from "#app/money/refunds/refund.ts"
 import { oweAgain } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -68,6 +70,7 @@ export async function recordLedgerLine(
       ...creditsTakenBack(recorded.value, lines).flatMap((refundId) =>
         holdCreditAgain(app, refundId, { credits, by: { at: app.now(), actor, name: actorName }, timezone }),
       ),
+      ...(manual.kind === "reversal" ? notesAfter(app, recorded.value, lines, timezone) : []),
     ]
     return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, afterLines })
   }
@@ -90,6 +93,19 @@ function refundsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
 function creditsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
   const takenBack = new Set(added.map(({ reverses }) => reverses))
   return lines.filter(({ id }) => takenBack.has(id)).flatMap((line) => creditUsedBy(line) ?? [])
+}
+
+/** A refund that is taken back leaves to the payments taken back before what it returned of them. */
+function notesAfter(
+  app: Pick<AmendingApp, "now" | "newId">,
+  added: NewLine[],
+  lines: LedgerLine[],
+  timezone: string,
+): Write[] {
+  if (!added.some(({ reversedKind }) => reversedKind === "refund")) return []
+  const takenBack = lines.filter(({ reversedKind, channel }) => reversedKind === "payment" && channel !== "withheld")
+  const issuedOn = dateIn(timezone, new Date(app.now()))
+  return takenBack.flatMap(({ id }) => restateNotes({ id: app.newId(), lineId: id, issuedOn }, app.now()))
 }
 
 type CommonFields = Pick<NewLine, "bookingId" | "paymentLinkId" | "at" | "evidence" | "actor" | "actorName">

@@ -350,13 +350,30 @@ export function issueNoteFor(issue: Issue, replaced: { id: string; buyer: Buyer 
     from ${receipts} where id = ${replaced.id}`
 }
 
-/** Of a line whose notes were cancelled at `at`, after the receipts that they name were replaced. */
+/** Of a line whose notes were cancelled at `at`, after what they return changed; none if none was cancelled. */
 export function issueNotesAgain(issue: Issue, at: number): Write {
   const cancelled = (column: SQL, isPart: SQL) => sql`(select ${column} from ${receipts} o
     where o.line_id = s.line_id and o.cancelled_at = ${at} and ${isPart} order by o.rowid desc limit 1)`
   const subject = sql`json_set(${cancelled(sql`o.subject`, sql`true`)}, '$.originals', json(s.subject -> '$.originals'),
     '$.credited', s.subject -> '$.credited')`
-  return insertStatement(issue, { subject, replaces: cancelled(sql`o.id`, sql`o.part = s.part`), where: sql`true` })
+  const replaces = cancelled(sql`o.id`, sql`o.part = s.part`)
+  return insertStatement(issue, { subject, replaces, where: sql`${cancelled(sql`o.id`, sql`true`)} is not null` })
+}
+
+/**
+ * After a refund was taken back: the note of a payment that had been taken back before returns what the refund's note
+ * did, with its VAT. What is in a closed month stays.
+ */
+export function restateNotes(issue: Issue, at: number): Write[] {
+  const { lineId } = issue
+  const isPart = sql`exists (select 1 from ${receipts} p where p.line_id = ${lineId} and p.cancelled_at is null
+    and p.amount > (select coalesce(sum(o.value ->> 'returned'), 0) from json_each(p.subject, '$.originals') o))`
+  const isClosed = sql`exists (select 1 from ${closedMonths} where month >= substr(tax_date, 1, 7))`
+  return [
+    sql`update ${receipts} set cancelled_at = ${at} where line_id = ${lineId} and cancelled_at is null
+      and ${isPart} and not ${isClosed}`,
+    issueNotesAgain(issue, at),
+  ]
 }
 
 /** The next papers of the booking are made out to the same buyer. An erased booking has none. */

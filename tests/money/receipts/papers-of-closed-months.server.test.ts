@@ -168,6 +168,30 @@ describe("taking back what was returned already", () => {
     expect(await taxOf("2090-11")).toBe(2_154_30)
   })
 
+  it("leaves no VAT of money that neither came nor went back: the refund was a mistake too", async () => {
+    const booking = await confirmedOn()
+    const cancelled = await changeStatus(app, booking.id, "cancelled", OWNER, null, undefined, {
+      cancelReason: "admin",
+    })
+    expect(cancelled.ok).toBe(true)
+    const [refund] = await rows<{ id: string }>("select id from refunds")
+    expect(await recordReturned(app, refund!.id, { channel: "cash", slip: null }, OWNER)).toMatchObject({ ok: true })
+    for (const kind of ["payment", "refund"]) {
+      const [line] = await rows<{ id: string }>("select id from ledger where kind = ?", kind)
+      const reversal = { kind: "reversal", reverses: line!.id, note: "Typo" } as const
+      expect(await recordLedgerLine(app, booking.id, reversal, OWNER)).toMatchObject({ ok: true })
+    }
+    const { income } = await findMonthBooks(app, "2090-11")
+    expect({ income, vat: await taxOf("2090-11") }).toEqual({ income: 0, vat: 0 })
+    const papers = (await findReceiptsOf(app, booking.id)).map((each) => [formatReceiptNumber(each), isValid(each)])
+    expect(papers).toEqual([
+      ["RC-2633-000001", true],
+      ["CN-2633-000001", false],
+      ["RF-2633-000001", false],
+      ["CN-2633-000002", true],
+    ])
+  })
+
   it("is refused for a security deposit that was kept and returned", async () => {
     await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "balance" } } })
     const booking = await confirmedOn()
