@@ -205,7 +205,7 @@ const lineBuyer = sql`coalesce(b.buyer, (select r.buyer from ${receipts} r join 
 
 /** One row for each original that the line returns, and one for the money that no receipt covers. */
 const shares = sql`
-  select s.turn, s.seq, s.series, s.year, s.number, s.issued_on, s.whole, s.rest, s.returned, s.excess, s.taxed, s.vat_rate,
+  select s.turn, s.seq, s.series, s.year, s.number, s.tax_date, s.whole, s.rest, s.returned, s.excess, s.taxed, s.vat_rate,
     coalesce(s.buyer, f.buyer) as buyer
   from split s join facts f where s.returned > 0
   union all
@@ -220,7 +220,7 @@ const shares = sql`
  * payments see each other.
  */
 function statementOf(lineId: string): SQL {
-  const original = sql`json_object('series', s.series, 'year', s.year, 'number', s.number, 'issuedOn', s.issued_on,
+  const original = sql`json_object('series', s.series, 'year', s.year, 'number', s.number, 'date', s.tax_date,
     'amount', s.whole, 'returned', s.returned, 'taxed', json(iif(s.taxed, 'true', 'false')))`
   return sql`
     with n as (${lineOf(lineId)}),

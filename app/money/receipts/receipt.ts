@@ -17,9 +17,9 @@ export type ReceiptNumber = { series: ReceiptSeries; year: number; number: numbe
 
 /**
  * The receipt of money that a note returns; `amount` in satang, `returned` what of it this note returns, `taxed` if
- * it is a tax invoice.
+ * it is a tax invoice. `date` is the one that it shows, its tax date.
  */
-type OriginalReceipt = ReceiptNumber & { issuedOn: string; amount: number; returned: number; taxed: boolean }
+type OriginalReceipt = ReceiptNumber & { date: string; amount: number; returned: number; taxed: boolean }
 
 /** Why money of a stay is returned, which a credit note must say (Revenue Code s. 86/10). */
 type CreditReason = "cancelled" | "lowered" | "overpaid" | "reversed"

@@ -18,7 +18,7 @@ const original = (amount: number, taxed = true) => ({
   series: "RC" as const,
   year: 2026,
   number: 1,
-  issuedOn: "2026-11-01",
+  date: "2026-11-01",
   amount,
   returned: amount,
   taxed,

@@ -3,6 +3,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
+import { receiptView } from "#app/money/receipts/pages/receipt-view.server.ts"
 import { creditedValues, formatReceiptNumber, isNote, isValid, receiptKind } from "#app/money/receipts/receipt.ts"
 import { eraseBuyers } from "#app/money/receipts/receipt-store.server.ts"
 import {
@@ -212,7 +213,7 @@ describe("money that goes back", () => {
       number: 1,
       subject: {
         originals: [
-          { year: 2090, number: original?.number, series: "RC", issuedOn: TODAY, amount: booking.total, taxed: false },
+          { year: 2090, number: original?.number, series: "RC", date: TODAY, amount: booking.total, taxed: false },
         ],
         credited: 0,
       },
@@ -241,6 +242,16 @@ describe("money that goes back", () => {
       [11_000_00, 10_000_00, 1_000_00, 1_000],
       [34_000_00, 31_775_70, 2_224_30, 700],
     ])
+  })
+
+  it("refers to a receipt by the date that it shows, that of the money", async () => {
+    const booking = await confirmed()
+    const late = { kind: "payment", amount: 1_00, channel: "cash", receivedOn: "2090-11-02" } as const
+    await recordLedgerLine(app, booking.id, late, ADMIN)
+    await refund(booking.id, 1_00)
+    const note = (await findReceiptsOf(app, booking.id)).at(-1)
+    const view = note && receiptView(note, { origin: "https://villa.example", timezone: "Asia/Bangkok" })
+    expect(view?.notes[0]?.en).toContain("2 November 2090")
   })
 
   it("gets credit notes of a registered one, which refer to the tax invoices and to what was credited before", async () => {

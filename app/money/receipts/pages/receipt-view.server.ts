@@ -115,7 +115,7 @@ export function receiptView(
         inBoth(({ t }, language) =>
           t(`papers.original.${each.taxed ? "invoice" : "receipt"}`, {
             number: formatReceiptNumber(each),
-            date: formatDate(each.issuedOn, language, "long"),
+            date: formatDate(each.date, language, "long"),
           }),
         ),
       ),
