@@ -222,10 +222,12 @@ function changesOf(
   const price = mayPrice || booking.price.agreed ? edited : notAgreed(edited)
   if (JSON.stringify(price) !== JSON.stringify(booking.price)) Object.assign(set, { price, total: price.total })
   if (edit.source && edit.source !== booking.source) set.source = edit.source
-  if (edit.commission !== undefined && edit.commission !== booking.commission) {
-    const affordable = checkCommission(edit.commission, price.total)
+  const { commission = booking.commission } = edit
+  if (commission !== booking.commission) set.commission = commission
+  // A lower price may no longer have what its source keeps.
+  if (set.commission !== undefined || price.total < booking.total) {
+    const affordable = checkCommission(commission, price.total)
     if (!affordable.ok) return affordable
-    set.commission = edit.commission
   }
   return ok(set)
 }

@@ -69,6 +69,9 @@ it("a commission is at most the price", async () => {
   const tooMuch = editBooking(app, id, { commission: total + 1 }, ADMIN)
   expect(await tooMuch).toMatchObject({ ok: false, error: "commission-too-high" })
   expect(await edited(id, { commission: total })).toMatchObject({ commission: total })
+  const lower = { totalPrice: total - 1 }
+  expect(await editBooking(app, id, lower, ADMIN)).toMatchObject({ ok: false, error: "commission-too-high" })
+  expect(await edited(id, { ...lower, commission: total - 1 })).toMatchObject({ total: total - 1 })
   expect([checkCommission(null, 0), checkCommission(1, 0)].map(({ ok }) => ok)).toEqual([true, false])
 })
 
