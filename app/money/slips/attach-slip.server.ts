@@ -14,7 +14,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { BOOKING_MAX_SLIPS } from "./slip.ts"
-import { readIsTransferUsed, readSlip, readSlipsAttached } from "./slip-store.server.ts"
+import { readIsTransferUsed, readSlip, readSlipsAttached, type SlipsAttached } from "./slip-store.server.ts"
 
 export type AttachSlipFailure =
   | "slip-unknown"
@@ -56,7 +56,7 @@ export async function attachSlip(
 type NewSlip = {
   slipId: string
   /** Read with the booking, so that the booking's version check covers the count. */
-  attachedBefore: number
+  attachedBefore: SlipsAttached
   /** Also a slip of a payment link: one slip is decided on at a time. */
   linkInReview: boolean
   villa: Villa | null
@@ -64,7 +64,10 @@ type NewSlip = {
   now: number
 }
 
-/** Any enabled method with slips will do: the guest may have paid before the owner changed the settings. */
+/**
+ * Any enabled method with slips will do: the guest may have paid before the owner changed the settings. A link replaces
+ * no slip in review, which may be the proof of the guest's own transfer.
+ */
 export function decideSlip(
   booking: Booking,
   { slipId, attachedBefore, linkInReview, villa, method, now }: NewSlip,
@@ -73,11 +76,12 @@ export function decideSlip(
   if (booking.status === "confirmed") return fail("booking-frozen")
   const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)
   if (!checked.ok) return checked
-  if (linkInReview && booking.status === "pending_payment")
+  const isReviewed = booking.status === "in_review" && by.isByLink
+  if (isReviewed || (linkInReview && booking.status === "pending_payment"))
     return fail("status-conflict", { from: "in_review", to: "in_review" })
   const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
   if (!paymentMethod) return fail("payment-method-disabled")
-  if (attachedBefore >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
+  if (attachedBefore[by.isByLink ? "byLink" : "own"] >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
   const firstSlipAt = booking.firstSlipAt ?? now
   const slipSentDeadline = booking.paymentDeadline ?? booking.slipSentDeadline
   const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt, slipSentDeadline }

@@ -123,14 +123,22 @@ export function readLastSlip(db: Db, bookingId: string): Read<Slip | null> {
   return defineRead([last], (rows) => rows.map(toSlip)[0] ?? null)
 }
 
+/** How many slips were attached: by whoever has a link only, and otherwise. */
+export type SlipsAttached = { own: number; byLink: number }
+
 /** Includes removed and rejected slips. */
-export function readSlipsAttached(db: Db, bookingId: string): Read<number> {
+export function readSlipsAttached(db: Db, bookingId: string): Read<SlipsAttached> {
   const attached = and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "slip-attached"))
-  return defineRead(
-    [db.select({ count: sql<number>`count(*)` }).from(bookingEvents).where(attached)],
-    (rows) => rows[0]?.count ?? 0,
-  )
+  const counts = db
+    .select({
+      own: sql<number>`total(not ${bookingEvents.isByLink})`,
+      byLink: sql<number>`total(${bookingEvents.isByLink})`,
+    })
+    .from(bookingEvents)
+    .where(attached)
+  return defineRead([counts], ([row]) => row ?? NO_SLIPS)
 }
+export const NO_SLIPS: SlipsAttached = { own: 0, byLink: 0 }
 
 export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
   return defineRead([db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))], (rows) => rows.map(toSlip))

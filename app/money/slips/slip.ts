@@ -4,7 +4,7 @@ import { hasEnd, imageDimensions, withoutMetadata } from "#app/villa/photos/imag
 
 /** 5 MB is 5 MiB (api.md, "Details and edge cases"). */
 export const SLIP_MAX_BYTES = 5 * 1024 * 1024
-/** Includes replaced and removed slips. */
+/** Includes replaced and removed slips. As many are sent by a link, which uses up none of the guest's. */
 export const BOOKING_MAX_SLIPS = 10
 /** Per guest at a time. */
 export const UNATTACHED_MAX_SLIPS = 5

@@ -124,6 +124,32 @@ describe("a booking accepts ten slips", () => {
   })
 })
 
+describe("whoever has a link only", () => {
+  const BY_LINK = { ...GUEST, isByLink: true }
+  const byLink = async () => attachSlip(app, booking.id, await uploadSlip(app), BY_LINK)
+  const reject = () => changeStatus(app, booking.id, "pending_payment", ADMIN)
+
+  it("replaces no slip in review, which may prove the guest's transfer", async () => {
+    const sent = await uploadSlip(app)
+    await attach(sent)
+    expect(await byLink()).toMatchObject({ ok: false, error: "status-conflict" })
+    expect(await stored()).toMatchObject({ slipId: sent })
+    expect(await rows("select id from slips where removed_at is not null")).toEqual([])
+    const better = await uploadSlip(app)
+    expect(await attach(better)).toMatchObject({ ok: true, value: { slipId: better } })
+  })
+
+  it("uses up none of the guest's ten slips, and sends ten", async () => {
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await byLink()).ok).toBe(true)
+      await reject()
+    }
+    expect(await byLink()).toMatchObject({ ok: false, error: "too-many-slips" })
+    for (let sent = 0; sent < 10; sent++) expect((await attach(await uploadSlip(app))).ok).toBe(true)
+    expect(await attach(await uploadSlip(app))).toMatchObject({ ok: false, error: "too-many-slips" })
+  })
+})
+
 describe("a slip is not attached", () => {
   it("if it does not exist", async () => {
     expect(await attach("nothing")).toMatchObject({ ok: false, error: "slip-unknown" })
