@@ -329,9 +329,13 @@ function ianaZone(...names: (string | undefined)[]): string | null {
   return null
 }
 
+/** The last minute of a day, which some programs write for its end: nobody leaves then. */
+const END_OF_DAY = "23:59"
+
 /** An event within a day takes its night if it ends after check-in. Throws if it ends before it starts. */
 function stayOf(start: Moment, end: Moment, checkInTime: string): Stay {
-  if (end.date > start.date) return { checkIn: start.date, checkOut: end.date }
+  if (end.date > start.date)
+    return { checkIn: start.date, checkOut: end.time === END_OF_DAY ? dateAfter(end.date, 1) : end.date }
   if (end.date < start.date || (end.time ?? "") < (start.time ?? "")) throw new Error("ends before it starts")
   const takesNight = start.time === null || (end.time ?? "") > checkInTime
   return { checkIn: start.date, checkOut: takesNight ? dateAfter(start.date, 1) : start.date }

@@ -53,6 +53,16 @@ describe("the nights of an event", () => {
       ["2026-12-01/2026-12-02"],
     ],
     [
+      "the last minute of a day is its end",
+      ["DTSTART:20261201T000000", "DTEND:20261203T235959"],
+      ["2026-12-01/2026-12-04"],
+    ],
+    [
+      "a late check-out takes no night",
+      ["DTSTART:20261201T140000", "DTEND:20261203T180000"],
+      ["2026-12-01/2026-12-03"],
+    ],
+    [
       "a time that is free takes nothing",
       ["DTSTART:20261201T130000", "DTEND:20261203T140000", "TRANSP:TRANSPARENT"],
       [],
