@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, type Column, desc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookingEvents } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
@@ -38,8 +38,9 @@ export function wasConfirmed(bookingId: Column | string): SQL<boolean> {
   return sql`exists (select 1 from ${bookingEvents} where ${leftConfirmed(bookingId)})`
 }
 
+/** Not by a press that was undone: nobody was told that the stay was confirmed. */
 const leftConfirmed = (bookingId: Column | string) =>
-  and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.from, "confirmed"))
+  and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.from, "confirmed"), ne(bookingEvents.action, "undone"))
 
 /** See `wasConfirmed`. */
 export function readWasConfirmed(db: Db, bookingId: string): Read<boolean> {

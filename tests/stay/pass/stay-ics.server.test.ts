@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { changeAccess } from "#app/villa/access/change-access.server.ts"
@@ -80,6 +81,8 @@ it("follows a change of dates with a higher sequence, and removes the entry of a
     expect.arrayContaining([`UID:${id}`, "METHOD:CANCEL", "STATUS:CANCELLED", "DTSTART:20901210T070000Z"]),
   )
   expect(linesOf(cancelled.body)).not.toContain("BEGIN:VALARM")
+  expect(confirmed.body).toContain("Secret Beach Lane")
+  expect(cancelled.body).not.toMatch(/Secret Beach Lane|98\.28912/)
   const sequences = [confirmed, moved, cancelled].map(sequenceIn)
   expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
   expect(new Set(sequences).size).toBe(3)
@@ -87,7 +90,10 @@ it("follows a change of dates with a higher sequence, and removes the entry of a
   expect((await file(new Client())).status).toBe(404)
 })
 
-it("is the page of a booking that was cancelled before it was confirmed", async () => {
+it("is the page of a booking that was cancelled before it was confirmed, also if it was by mistake", async () => {
+  const owner = { ...ADMIN, id: "owner-1", role: "owner" } as const
+  const confirmed = await changeStatus(app, id, "confirmed", owner)
+  expect(confirmed.ok && (await undoPress(app, id, owner, confirmed.value.version)).ok).toBe(true)
   await changeStatus(app, id, "cancelled", ADMIN)
   const { status, headers } = await file()
   expect([status, headers.get("Location")]).toEqual([302, paths.booking.confirmation(id)])

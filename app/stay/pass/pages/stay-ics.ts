@@ -7,6 +7,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { paths } from "#app/paths.ts"
+import { publicPlace } from "#app/villa/place/place.ts"
 import { findCalendarState } from "../find-calendar-state.server.ts"
 import { stayCalendar } from "../stay-calendar.server.ts"
 
@@ -23,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = await languageOf(args.request)
   const { t } = i18nFor(language)
   const { id: bookingId, version, reference, checkIn, checkOut, updatedAt } = booking
-  const { place } = villa
+  // A cancelled stay's guest is confirmed no more.
+  const place = publicPlace(villa.place, { confirmed: calendar === "confirmed" })
   const url = `${app.origin}${page}`
   const stay = { bookingId, version, calendar, reference, checkIn, checkOut, updatedAt, url }
   const { filename, contentType, content } = stayCalendar(
