@@ -24,10 +24,18 @@ export async function raiseFailingFeeds(app: Pick<App, "db" | "now">): Promise<n
   return writes.length
 }
 
-/** One alert each time that most nights of a feed go missing and are held. */
-export function heldFeedAlerts(feed: Feed, isHeld: boolean, now: number): Write[] {
-  if (!isHeld || feed.held) return []
-  const subject = `feed-held:${feed.id}`
-  const facts = { feed: feed.name, problem: "held", since: now } as const
+/**
+ * One alert each time that more events of a feed cannot be read, as their nights may be for sale, or else that most
+ * nights go missing and are held.
+ */
+export function changedFeedAlerts(
+  feed: Feed,
+  { held, unreadable = 0 }: Pick<Feed, "held"> & Partial<Pick<Feed, "unreadable">>,
+  now: number,
+): Write[] {
+  const problem = unreadable > feed.unreadable ? "unreadable" : held && !feed.held ? "held" : null
+  if (problem === null) return []
+  const subject = `feed-${problem}:${feed.id}`
+  const facts = { feed: feed.name, problem, since: now } as const
   return [insertAlert(newAlert("feed-failed", facts, { subject, dedupeKey: `${subject}:${now}` }), now)]
 }

@@ -17,7 +17,7 @@ import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./
 import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
-import { failingFeedAlerts, heldFeedAlerts } from "./raise-feed-alerts.server.ts"
+import { changedFeedAlerts, failingFeedAlerts } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<
   App,
@@ -133,7 +133,7 @@ export async function refreshFeed(
       ...(hash === feed.bodyHash ? {} : { changedAt: now }),
       ...reading.value.counts,
     }),
-    ...heldFeedAlerts(feed, merged.isHeld, now),
+    ...changedFeedAlerts(feed, { held: merged.isHeld, ...reading.value.counts }, now),
     raiseConflicts(feed, from, now),
   ])
   logEvent("feed-refreshed", { feed: feed.id, nights: merged.nights.length, released: merged.released.length })

@@ -225,8 +225,11 @@ export type AlertFacts = {
   /** `device` is null for LINE, and for all devices of the recipient, which must be turned on again. */
   "channel-broken": { channel: Exclude<AlertChannel, "mail">; device: string | null }
   "line-quota": { usedPercent: 80 | 100 }
-  /** `late`: out of date since `since`; `held`: most of its nights are missing, so they are held. */
-  "feed-failed": { feed: string; problem: "late" | "held"; since: number }
+  /**
+   * `late`: out of date since `since`; `held`: most of its nights are missing, so they are held; `unreadable`: events
+   * whose nights may be for sale.
+   */
+  "feed-failed": { feed: string; problem: "late" | "held" | "unreadable"; since: number }
   /** Another channel sold nights that are taken; `reference` is null unless a booking took them. */
   "feed-conflict": { feed: string; checkIn: string; checkOut: string; reference: string | null }
   security: SecurityFacts

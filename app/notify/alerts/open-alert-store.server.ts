@@ -57,6 +57,7 @@ const OPEN: Partial<Record<AlertKind, SQL>> = {
     and ${bookings.status} = 'confirmed' and coalesce(${bookings.tm30ReportedAt}, 0) < ${alerts.createdAt})`,
   "feed-failed": sql`exists (select 1 from ${feeds} where ${feeds.id} = ${SUBJECT_ID} and ${feeds.removedAt} is null
     and case json_extract(${alerts.facts}, '$.problem') when 'held' then ${feeds.held}
+      when 'unreadable' then ${feeds.unreadable} > 0
       else coalesce(${feeds.succeededAt}, 0) < ${alerts.createdAt} end)`,
   "feed-conflict": NIGHTS_CONFLICT,
   "review-new": isUnanswered(SUBJECT_ID, alerts.createdAt),

@@ -200,6 +200,7 @@ export const alertsMailEn: typeof alertsMailTh = {
   feedFailed: {
     late: "{{feed}} last synced on {{time}}",
     held: "Booked dates are missing from {{feed}}. We keep them closed for now.",
+    unreadable: "Some bookings on {{feed}} can't be read. Their dates may still be open: check them and block them.",
   },
   lineQuota: "{{percent}}% of this month's messages are used. New bookings and slips now come by email.",
   paymentSettings: "{{name}} changed your payment details. If you didn't expect this, check them now.",

@@ -566,6 +566,18 @@ describe("admins are alerted", () => {
     await refreshWith(app, feed, [])
     expect((await raised("feed-failed")).map(({ facts }) => JSON.parse(facts).problem)).toEqual(["held"])
   })
+
+  it("when another event cannot be read, whose nights stay for sale", async () => {
+    const feed = await createFeed(app, [[3, 9]])
+    const odd = stays([3, 9], [20, 22]).replace("DTEND;VALUE=DATE:20901222", "DTEND;VALUE=DATE:20901232")
+    for (const file of [odd, odd, stays([3, 9])]) {
+      await setChannels({ [AIRBNB]: { file } })
+      app.clock.now += 15 * MINUTE_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+    }
+    expect(await holders()).toEqual([3, 4, 5, 6, 7, 8].map(own))
+    expect((await raised("feed-failed")).map(({ facts }) => JSON.parse(facts).problem)).toEqual(["unreadable"])
+  })
 })
 
 describe("races", () => {

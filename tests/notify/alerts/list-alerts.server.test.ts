@@ -243,6 +243,11 @@ describe("unread alerts", () => {
     await handled(newAlert("feed-failed", late, { subject: `feed-failed:${feed.id}`, dedupeKey: "f" }), () =>
       rows("update feeds set succeeded_at = ?", app.clock.now),
     )
+    await rows("update feeds set unreadable = 1")
+    const odd = { ...late, problem: "unreadable" } as const
+    await handled(newAlert("feed-failed", odd, { subject: `feed-unreadable:${feed.id}`, dedupeKey: "u" }), () =>
+      rows("update feeds set unreadable = 0"),
+    )
     await rows(
       `insert into outbox (id, kind, language, recipient, facts, created_at, attempts)
         values ('e1', 'confirmed', 'th', 'mali@example.com', '{}', 1, 1)`,
