@@ -3,13 +3,14 @@ import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
-import { bookings, moveRequests } from "#app/db/schema.ts"
+import { bookingEvents, bookings, moveRequests } from "#app/db/schema.ts"
+import type { MovesAsked } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 
 /** A literal, as in the condition of the unique index of open requests. */
 const IS_OPEN = sql`${moveRequests.status} = 'asked'`
 
-/** Newest first; at most `MOVE_MAX_REQUESTS`. */
+/** Newest first; at most twice `MOVE_MAX_REQUESTS`. */
 export function readMoveRequests(db: Db, bookingId: string): Read<MoveRequest[]> {
   const found = db
     .select()
@@ -17,6 +18,19 @@ export function readMoveRequests(db: Db, bookingId: string): Read<MoveRequest[]>
     .where(eq(moveRequests.bookingId, bookingId))
     .orderBy(desc(moveRequests.createdAt))
   return defineRead([found], (rows) => rows)
+}
+
+/** Reads no event of a booking without requests, as most are. */
+export function readMovesAsked(db: Db, bookingId: string): Read<MovesAsked> {
+  const asking = sql`(select booking_id from ${moveRequests} where booking_id = ${bookingId} limit 1)`
+  const counts = db
+    .select({
+      own: sql<number>`total(not ${bookingEvents.isByLink})`,
+      byLink: sql<number>`total(${bookingEvents.isByLink})`,
+    })
+    .from(bookingEvents)
+    .where(and(sql`${bookingEvents.bookingId} = ${asking}`, eq(bookingEvents.action, "move-asked")))
+  return defineRead([counts], ([row]) => row ?? { own: 0, byLink: 0 })
 }
 
 export function readOpenMove(db: Db, bookingId: string): Read<MoveRequest | null> {

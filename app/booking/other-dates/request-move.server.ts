@@ -19,9 +19,9 @@ import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { checkMoveRequest, type MoveRefusal } from "./move.ts"
+import { checkMoveRequest, type MoveRefusal, type MovesAsked, movesAskedBy } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
-import { closeMoveRequest, insertMoveRequest, readMoveRequests } from "./move-store.server.ts"
+import { closeMoveRequest, insertMoveRequest, readMoveRequests, readMovesAsked } from "./move-store.server.ts"
 import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
 
 type RequestMoveFailure = AmendFailure | MoveRefusal | PriceMoveFailure | "villa-missing" | "price-changed"
@@ -43,6 +43,7 @@ export function requestMove(
   const decide = async (
     booking: Booking,
     requests: MoveRequest[],
+    made: MovesAsked,
     isSettling: boolean,
     found: Villa | null,
     seasons: Season[],
@@ -51,7 +52,7 @@ export function requestMove(
     const now = app.now()
     const villa = pricedVilla(found, seasons, now)
     const allowed = checkMoveRequest(booking, {
-      asked: requests.length,
+      asked: movesAskedBy(made, by.isByLink),
       isOpen: requests.some(({ status }) => status === "asked"),
       isSettling,
       now,
@@ -92,6 +93,7 @@ export function requestMove(
     byGuest(by),
     decide,
     readMoveRequests(app.db, id),
+    readMovesAsked(app.db, id),
     readHasSettlingLink(app.db, id),
     readVilla(app.db),
     readSeasons(app.db, rangeAround(asked).from),

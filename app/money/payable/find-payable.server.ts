@@ -1,9 +1,9 @@
 import type { App } from "#app/app.ts"
-import { type Booking, type Rejection, withEffectiveStatus } from "#app/booking/booking.ts"
+import { type Booking, isByEmailLink, type Rejection, withEffectiveStatus } from "#app/booking/booking.ts"
 import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
-import { whileAhead } from "#app/booking/other-dates/move.ts"
+import { movesAskedBy, whileAhead } from "#app/booking/other-dates/move.ts"
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
-import { readMoveRequests } from "#app/booking/other-dates/move-store.server.ts"
+import { readMoveRequests, readMovesAsked } from "#app/booking/other-dates/move-store.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { type BalanceLink, canPayBy } from "#app/money/balance/balance-link.ts"
 import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
@@ -59,10 +59,11 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     readCardPaymentsOf(app.db, { kind: "booking", id }),
     readDamageSums(app.db, id),
     readMoveRequests(app.db, id),
+    readMovesAsked(app.db, id),
   )
   if (!found) return null
   const { booking, villa, rejection, facts } = found
-  const [linkInReview, sums, link, cardPayments, damageSums, requests] = facts
+  const [linkInReview, sums, link, cardPayments, damageSums, requests, made] = facts
   const money = moneyOf(booking, sums, villa.timezone)
   const damage = damageOf(booking, damageSums)
   const awaitsOtp = cardPayments.some(({ status }) => status === "authorized")
@@ -81,7 +82,7 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     balanceLink,
     openMove,
     latestMove: requests[0] ?? null,
-    movesAsked: requests.length,
+    movesAsked: movesAskedBy(made, isByEmailLink(viewer, booking)),
     awaitsOtp,
   }
 }

@@ -192,6 +192,21 @@ describe("asking for other dates", () => {
     expect(encoded(movesJson, payable)).toMatchObject({ left: 0, request: null })
   })
 
+  it("by a link is limited apart, and uses up none of the guest's", async () => {
+    const byLink = () => requestMove(app, booking.id, { ...LATER, shownTotal: 34_000_00 }, { isByLink: true })
+    for (let count = 0; count < MOVE_MAX_REQUESTS; count++) {
+      app.clock.now += DAY_MS / 2
+      expect(await byLink()).toMatchObject({ ok: true })
+      await withdrawMove(app, booking.id, undefined, { isByLink: true })
+    }
+    expect(await byLink()).toMatchObject({ error: "move-not-offered" })
+    const linked = { guestId: "phone", bookingId: booking.id, emailVersion: booking.emailVersion, admin: null }
+    const ofLink = await findPayableBooking(app, booking.id, linked)
+    expect(encoded(movesJson, ofLink)).toMatchObject({ left: 0 })
+    expect(encoded(movesJson, await findPayableBooking(app, booking.id, VIEWER))).toMatchObject({ left: 2 })
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
   it("notes what the price list asks for where the owner agreed on another price", async () => {
     await editBooking(app, booking.id, { totalPrice: 30_000_00 }, ADMIN)
     expect(await ask(LATER, 30_000_00)).toMatchObject({ ok: true })
