@@ -15,7 +15,12 @@ import { read } from "#app/db/database.server.ts"
 import { type LedgerLine, type LedgerSums, sumLines } from "#app/money/ledger/ledger.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf, stillToPay } from "#app/money/ledger/money.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import {
+  readHasLinkInReview,
+  readHasSettlingLink,
+  withoutLinkInReview,
+  withoutSettlingLink,
+} from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { isOneSum, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
@@ -44,7 +49,8 @@ export type BookExtrasFailure =
   | "too-many-holds"
   | "link-in-review"
 
-type Facts = { offered: readonly Extra[]; sums: LedgerSums; linkInReview: boolean }
+/** @property isSettling a card is being charged for a payment link of the booking */
+type Facts = { offered: readonly Extra[]; sums: LedgerSums; linkInReview: boolean; isSettling?: boolean }
 
 /**
  * Before the booking is paid, its total changes; afterwards the balance link follows the charges. Only owners
@@ -57,19 +63,20 @@ export async function bookExtras(
   by: ChangedBy,
   expectedVersion?: number,
 ): Promise<Result<Booking, BookExtrasFailure | "booking-edited", unknown>> {
-  return amendIfUnchanged<BookExtrasFailure, [Villa | null, Extra[], LedgerLine[], boolean]>(
+  return amendIfUnchanged<BookExtrasFailure, [Villa | null, Extra[], LedgerLine[], boolean, boolean]>(
     app,
     id,
     by,
     expectedVersion,
-    (booking, villa, offered, lines, linkInReview) =>
+    (booking, villa, offered, lines, linkInReview, isSettling) =>
       villa
-        ? decideExtras(app, villa, booking, choices, { offered, sums: sumLines(lines), linkInReview }, by)
+        ? decideExtras(app, villa, booking, choices, { offered, sums: sumLines(lines), linkInReview, isSettling }, by)
         : fail("villa-missing"),
     readVilla(app.db),
     readExtras(app.db),
     readLedger(app.db, id),
     readHasLinkInReview(app.db, id),
+    readHasSettlingLink(app.db, id),
   )
 }
 
@@ -79,7 +86,7 @@ export async function decideExtras(
   villa: Villa,
   booking: Booking,
   choices: readonly ExtraChoice[],
-  { offered, sums, linkInReview }: Facts,
+  { offered, sums, linkInReview, isSettling = false }: Facts,
   by: ChangedBy,
 ): Promise<Decision<BookExtrasFailure>> {
   const { id, guests } = booking
@@ -97,14 +104,17 @@ export async function decideExtras(
   // A price that is one sum would have it for nothing.
   const isGift = isOneSum(booking.price) && !situation.isConfirmed && hasMorePriced(extras, booking.extras)
   if (isByStaff(by) && (isGift || (isLess && hasBegunToPay(booking, sums)))) return fail("price-owner-only")
-  if (isLess && situation.isConfirmed && linkInReview) return fail("link-in-review")
+  // What is being paid was asked for with the extras.
+  const isPaidLess = isLess && situation.isConfirmed
+  if (isPaidLess && isSettling) return fail("payment-settling")
+  if (isPaidLess && linkInReview) return fail("link-in-review")
   const set = {
     extras: extras.length > 0 ? extras : null,
     ...(price.total !== booking.total && { price, total: price.total }),
   }
   const allowed = byTeam || situation.isConfirmed ? ok([]) : await checkGuestChange(app, booking, set)
   if (!allowed.ok) return allowed
-  const conditions = [...allowed.value, ...(isLess && situation.isConfirmed ? [withoutLinkInReview(id)] : [])]
+  const conditions = [...allowed.value, ...(isPaidLess ? [withoutLinkInReview(id), withoutSettlingLink(id)] : [])]
   return ok({ set, action: "extras", lines, conditions })
 }
 

@@ -147,6 +147,16 @@ describe("once confirmed", () => {
     expect(await choose({ cot: 0 }, ADMIN)).toMatchObject({ ok: true, value: { extras: null } })
   })
 
+  it("is not taken back while a card is charged with it", async () => {
+    await confirm()
+    await choose({ cot: 2 })
+    await rows("update payment_links set settling_payment_id = 'payment-1' where booking_id = ?", booking.id)
+    expect(await choose({ cot: 1 })).toMatchObject({ ok: false, error: "payment-settling" })
+    expect(await choose({ cot: 2, breakfast: 1 })).toMatchObject({ ok: true })
+    await rows("update payment_links set settling_payment_id = null")
+    expect(await choose({ cot: 1 })).toMatchObject({ ok: true })
+  })
+
   it("follows other dates, in price and charges", async () => {
     await choose({ breakfast: 1 })
     await confirm()
