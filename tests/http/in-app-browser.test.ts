@@ -12,6 +12,12 @@ const FACEBOOK_ANDROID = `${ANDROID} [FB_IAB/FB4A;FBAV/449.0.0.47.109;]`
 const MESSENGER_IOS = `${IPHONE} Mobile/21E236 [FBAN/MessengerLiteForiOS;FBAV/451.0.0.31.109;FBDV/iPhone12,1;FBSN/iOS;FBSV/17.4.1]`
 const INSTAGRAM_IOS = `${IPHONE} Mobile/21E236 Instagram 325.0.3.34.90 (iPhone14,5; iOS 17_4_1; th_TH; th; scale=3.00; 1170x2532; 584661254)`
 const INSTAGRAM_ANDROID = `${ANDROID} Instagram 318.0.0.30.109 Android (33/13; 420dpi; 1080x2176; samsung; SM-A536E; a53x; s5e8825; th_TH; 561377353)`
+const WECHAT_IOS = `${IPHONE} Mobile/15E148 MicroMessenger/8.0.48(0x18003030) NetType/WIFI Language/en`
+const WECHAT_ANDROID = `${ANDROID} MMWEBID/8731 MicroMessenger/8.0.47.2560(0x28002F35) WeChat/arm64 Weixin NetType/WIFI`
+const KAKAOTALK_IOS = `${IPHONE} Mobile/15E148 KAKAOTALK/10.6.5 (INAPP)`
+const KAKAOTALK_ANDROID = `${ANDROID};KAKAOTALK 2410520`
+const TIKTOK_IOS = `${IPHONE} Mobile/15E148 musical_ly_33.6.0 BytedanceWebview/d8a21c6`
+const TIKTOK_ANDROID = `${ANDROID} trill_330605 AppName/trill BytedanceWebview/d8a21c6`
 
 describe("inAppBrowser", () => {
   it.each<[string, InAppBrowser | null]>([
@@ -22,6 +28,12 @@ describe("inAppBrowser", () => {
     [MESSENGER_IOS, "facebook"],
     [INSTAGRAM_IOS, "instagram"],
     [INSTAGRAM_ANDROID, "instagram"],
+    [WECHAT_IOS, "wechat"],
+    [WECHAT_ANDROID, "wechat"],
+    [KAKAOTALK_IOS, "kakaotalk"],
+    [KAKAOTALK_ANDROID, "kakaotalk"],
+    [TIKTOK_IOS, "tiktok"],
+    [TIKTOK_ANDROID, "tiktok"],
     // Safari, Chrome on Android and iOS, Samsung Internet, Firefox, desktop browsers, a plain web view, an HTTP client, no User-Agent.
     [`${IPHONE} Version/17.4.1 Mobile/15E148 Safari/604.1`, null],
     [`${IPHONE} CriOS/123.0.6312.52 Mobile/15E148 Safari/604.1`, null],
@@ -60,6 +72,9 @@ describe("the link to an external browser", () => {
     ["Instagram on Android", INSTAGRAM_ANDROID, byIntent],
     ["Facebook on an iPhone", FACEBOOK_IOS, null],
     ["Instagram on an iPhone", INSTAGRAM_IOS, null],
+    ["WeChat on Android", WECHAT_ANDROID, null],
+    ["KakaoTalk on Android", KAKAOTALK_ANDROID, null],
+    ["TikTok on Android", TIKTOK_ANDROID, null],
   ])("for %s", (_, userAgent, href) => {
     expect(externalBrowserLink(userAgent, url)).toEqual({ href, url })
   })

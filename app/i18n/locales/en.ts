@@ -109,7 +109,7 @@ export const en: Texts = {
   inAppBrowser: {
     title: "Open in your browser",
     text: "Sending slips, saving photos and printing may not work in this app.",
-    copyText: "Sending slips may not work in this app. Copy the link and open it in Safari.",
+    copyText: "Sending slips may not work in this app. Copy the link and open it in your browser.",
     open: "Open in browser",
     address: "Link to this page",
   },
