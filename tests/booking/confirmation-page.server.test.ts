@@ -227,6 +227,7 @@ describe("while a slip is in review, the page", () => {
     expect(page).toContain(emailed.replace("&#x27;", "'"))
     expect(page).toContain(at(slipCheck.answerBy, NOW + 24 * HOUR_MS))
     expect(page).toContain(at(slipCheck.heldUntil, NOW + 7 * 24 * HOUR_MS))
+    expect(page).toContain("the booking is cancelled and your money is returned")
     expect(page).toMatch(new RegExp(`aria-current="step"[^>]*>(<[^>]*>)*${slipCheck.step}`))
     expect(page).not.toContain(en.booking.steps.complete)
   })
