@@ -63,6 +63,7 @@ export const villaEn: typeof villaTh = {
     title: "Passports of foreign guests",
     hint: "What you've reported is with Immigration, so a few days are enough.",
   },
+  rest: { prices: "Prices", images: "Photos", rooms: "Rooms" },
   photos: {
     title: "Photos",
     background: "Background photo",

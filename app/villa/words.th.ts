@@ -60,6 +60,7 @@ export const villaTh = {
     title: "หนังสือเดินทางของชาวต่างชาติ",
     hint: "ข้อมูลที่แจ้งแล้วอยู่กับ ตม. เก็บเพียงไม่กี่วันก็พอ",
   },
+  rest: { prices: "ราคา", images: "รูป", rooms: "ห้องพัก" },
   photos: {
     title: "รูป",
     background: "รูปพื้นหลัง",

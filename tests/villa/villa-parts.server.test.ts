@@ -123,6 +123,12 @@ it.each([
   expect(await villa()).toMatchObject({ checkOutTime: "10:00", version: 3 })
 })
 
+it("the page of the villa leads to its prices, photos and rooms", async () => {
+  const { body } = await admin.get(adminPaths.villa)
+  for (const path of [adminPaths.prices, adminPaths.images, adminPaths.rooms])
+    expect(body).toContain(`<a href="${path}"`)
+})
+
 describe("without a villa", () => {
   beforeEach(() => env.DB.exec("delete from villa"))
 
@@ -211,8 +217,8 @@ describe.each(["th", "en"])("the frame of the settings in %s", (language) => {
       expect(status).toBe(200)
       const main = String(body).split("<main")[1]!.split("</main>")[0]!
       expect(main.match(/<h1/g)).toHaveLength(1)
-      // Only the three pages of getting paid lead to each other.
-      expect(main.includes("<nav")).toBe(path === adminPaths.bank)
+      // The three pages of getting paid lead to each other, that of the villa to its prices, photos and rooms.
+      expect(main.includes("<nav")).toBe(path === adminPaths.bank || path === adminPaths.villa)
       const [beforeHeading = ""] = main.split("<h1")
       expect(beforeHeading).toContain(`href="${INNER[path] ?? adminPaths.settings}"`)
     },

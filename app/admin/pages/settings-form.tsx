@@ -11,8 +11,7 @@ import { SettingsPage } from "./settings-page.tsx"
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
-type Props = {
-  back?: ComponentProps<typeof SettingsPage>["back"]
+type Props = Pick<ComponentProps<typeof SettingsPage>, "back" | "beside"> & {
   /** What stands before the form. */
   above?: ReactNode
   children: ReactNode
@@ -22,11 +21,11 @@ type Props = {
 }
 
 /** The page of a route made by `settings`, with the fields of its form. */
-export function SettingsForm({ back, above, children, below, save = <SaveBar /> }: Props) {
+export function SettingsForm({ back, beside, above, children, below, save = <SaveBar /> }: Props) {
   const { title, path, descriptions, shown } = useLoaderData<ReturnType<typeof settings>["loader"]>()
   const actionData = useActionData<FormActionData>()
   return (
-    <SettingsPage title={title} back={back}>
+    <SettingsPage title={title} back={back} beside={beside}>
       {shown ? (
         <>
           {above}

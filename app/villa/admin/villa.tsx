@@ -64,6 +64,7 @@ export default function VillaPage() {
   return (
     <SettingsForm
       back={path === adminPaths.basePrices ? prices : undefined}
+      beside={path === adminPaths.villa && shown?.version !== 0 && <RestOfVilla />}
       above={shown?.version === 0 && <p className="notice">{t("villa.first")}</p>}
     >
       {shown?.sections.map((section) => {
@@ -75,5 +76,20 @@ export default function VillaPage() {
         )
       })}
     </SettingsForm>
+  )
+}
+
+const REST = ["prices", "images", "rooms"] as const
+
+function RestOfVilla() {
+  const { t } = useTranslation("admin")
+  return (
+    <nav aria-label={t("settings.groups.house")} className="flex flex-wrap gap-x-5">
+      {REST.map((name) => (
+        <a key={name} href={adminPaths[name]} className="link inline-flex min-h-11 items-center">
+          {t(`villa.rest.${name}`)}
+        </a>
+      ))}
+    </nav>
   )
 }
