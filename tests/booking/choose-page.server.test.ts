@@ -161,6 +161,12 @@ describe("the booking card's form", () => {
     expect(card.slice(card.indexOf('id="choose"'))).not.toContain("฿0")
   })
 
+  it("reads the struck price as the regular one", async () => {
+    const { body } = await new Client().get("/booking?checkIn=2091-01-25&checkOut=2091-01-27&lng=en")
+    const card = String(body).replaceAll("<!-- -->", "")
+    expect(card).toMatch(/<s [^>]*><span class="sr-only">Regular price <\/span><data[^>]*>฿/)
+  })
+
   it("names the minimum stay that it misses, and the reason of a date whose link was followed", async () => {
     const app = testApp()
     await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, minNights: 3 } })

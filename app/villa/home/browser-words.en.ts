@@ -139,6 +139,7 @@ export const homeBrowserEn: typeof homeBrowserTh = {
       vatIncluded: "Includes {{percent}}% VAT ({{amount}})",
       savings: "You save {{amount}} by booking {{rooms}}",
       total: "Total",
+      regular: "Regular price",
       badge: "{{percent}}% off",
       none: "Choose check-in and check-out dates to see the price",
     },

@@ -137,6 +137,7 @@ export const homeBrowserTh = {
       vatIncluded: "รวมภาษีมูลค่าเพิ่ม {{percent}}% แล้ว ({{amount}})",
       savings: "ประหยัด {{amount}} เมื่อเลือกใช้ {{rooms}}",
       total: "ยอดรวมทั้งหมด",
+      regular: "ราคาปกติ",
       badge: "ลด {{percent}}%",
       none: "เลือกวันเช็คอินและเช็คเอาต์เพื่อดูราคา",
     },

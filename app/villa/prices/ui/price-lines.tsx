@@ -27,9 +27,11 @@ export function DiscountBadge({ price }: { price: Price }) {
 
 /** The struck-through total without discounts; nothing without discounts, or if charges depend on them. */
 export function FullPrice({ price, className }: { price: Price; className: string }) {
+  const { t } = useTranslation()
   if (price.discountTotal === 0 || price.chargesTotal > 0) return null
   return (
     <s className={className}>
+      <span className="sr-only">{t("booking.price.regular")} </span>
       <Money satang={price.total + price.discountTotal} />
     </s>
   )
