@@ -36,6 +36,19 @@ test("A mistyped mail domain is pointed out at the field, corrected with one tap
   await page.getByRole("button", { name: MEANT }).tap()
   await expect(field(page, "email")).toHaveValue(MEANT)
   await expect(page.getByRole("button", { name: MEANT })).toHaveCount(0)
+  await test.step("also in two lines it keeps its distance from the next field", async () => {
+    await field(page, "email").fill(`somchai.and.family.${MISTYPED.email}`)
+    const suggested = page.getByRole("button", { name: MEANT })
+    await expect(suggested).toBeVisible()
+    const lines = await suggested.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return { count: range.getClientRects().length, bottom: range.getBoundingClientRect().bottom }
+    })
+    expect(lines.count).toBeGreaterThan(1)
+    const label = await page.locator("label[for$=phone]").evaluate((element) => element.getBoundingClientRect().top)
+    expect(label - lines.bottom).toBeGreaterThanOrEqual(4)
+  })
   for (const [name, value] of Object.entries(MISTYPED)) await field(page, name as keyof typeof MISTYPED).fill(value)
   await expect(page.getByRole("button", { name: MEANT })).toBeVisible()
   // Never refused.

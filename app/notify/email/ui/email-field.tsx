@@ -51,7 +51,7 @@ export function EmailField({ field, askedName, hint, required, autoComplete = "e
           <button
             type="button"
             onClick={() => accept(suggestion)}
-            className="link min-h-11 py-1 text-left leading-snug [overflow-wrap:anywhere]"
+            className="link min-h-11 pt-1 pb-2 text-left leading-snug [overflow-wrap:anywhere]"
           >
             {t("customer.didYouMean", { email: suggestion })}
           </button>
