@@ -10,19 +10,22 @@ type Props = {
   name: string
   /** Whether the header overlays an image at the top of the page. */
   overImage?: boolean
+  /** What else the Tab key reaches before the header. */
+  skipTo?: { href: string; text: string }
   /** Below the villa's name in the footer; by default only the link to the privacy notice. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** The layout of every guest page: fixed header, content, footer. */
-export function SiteFrame({ name, overImage = false, footer, children }: Props) {
+export function SiteFrame({ name, overImage = false, skipTo, footer, children }: Props) {
   const { t } = useTranslation()
   const root = useRouteLoaderData("root") as { offersEnglish: boolean } | undefined
   const offersEnglish = root?.offersEnglish === true
   return (
     <>
       <SkipLink />
+      {skipTo && <SkipLink {...skipTo} />}
       <header className="bar no-print fixed inset-x-0 top-0 z-40 border-b">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4">
           <a href={paths.home} className="min-w-0 grow truncate font-display text-lg leading-11 font-semibold">
@@ -62,11 +65,11 @@ export function PrivacyLink() {
   )
 }
 
-export function SkipLink() {
+export function SkipLink({ href = "#content", text }: { href?: string; text?: string }) {
   const { t } = useTranslation()
   return (
-    <a href="#content" className="button skip-link">
-      {t("site.skip")}
+    <a href={href} className="button skip-link">
+      {text ?? t("site.skip")}
     </a>
   )
 }

@@ -15,3 +15,16 @@ test("The first Tab shows the skip link, and Enter moves the focus to the conten
     await expect(page.locator("main#content"), path).toBeFocused()
   }
 })
+
+test("The second one of the home page leads past its photos to the booking card", async ({ page }) => {
+  await page.goto("/")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  const link = page.getByRole("link", { name: texts.th.villa.bookNow }).first()
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("region", { name: texts.th.booking.chooseTitle })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(page.locator("select[name=rooms]")).toBeFocused()
+})

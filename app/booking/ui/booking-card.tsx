@@ -96,7 +96,7 @@ export function BookingCard({ offer, initial, promo, refusal: initialRefusal, fr
       {/* A held stay has the price of its booking, which may differ. */}
       {fromPrice !== undefined && <BookBar price={ownStay ? null : price} fromPrice={fromPrice} />}
       <div className="booking-card-column">
-        <section id="choose" aria-labelledby="choose-title" className="card booking-card">
+        <section id="choose" tabIndex={-1} aria-labelledby="choose-title" className="card booking-card">
           <div className="px-4 sm:px-0">
             <CardTitle selection={selection} setSelection={setSelection} setRefusal={setRefusal} />
             <dl className="mt-1 grid grid-cols-2 rounded-control border border-line">

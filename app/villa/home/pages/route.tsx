@@ -16,6 +16,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
 import { truncated } from "#app/i18n/truncated.ts"
+import { useTranslation } from "#app/i18n/use-translation.ts"
 import { readHomeReviews } from "#app/stay/reviews/guest-review-store.server.ts"
 import { type ReviewsView, reviewsView } from "#app/stay/reviews/review-view.ts"
 import { HomeReviews } from "#app/stay/reviews/ui/home-reviews.tsx"
@@ -160,11 +161,13 @@ function contentOf(
 export default function Home() {
   usePhotoViewer()
   const villa = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
   if (!villa) return <ClosedVilla />
   return (
     <SiteFrame
       name={villa.name}
       overImage
+      skipTo={{ href: "#choose", text: t("villa.bookNow") }}
       footer={<div {...serverOnly(import.meta.env.SSR && <SiteFooter {...serverOnlyData<VillaContent>(villa)} />)} />}
     >
       <div {...serverOnly(import.meta.env.SSR && <Top {...serverOnlyData<VillaContent>(villa)} />)} />
