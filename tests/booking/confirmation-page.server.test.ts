@@ -230,6 +230,8 @@ describe("while a slip is in review, the page", () => {
     expect(page).toContain("the booking is cancelled and your money is returned")
     expect(page).toMatch(new RegExp(`aria-current="step"[^>]*>(<[^>]*>)*${slipCheck.step}`))
     expect(page).not.toContain(en.booking.steps.complete)
+    expect(page.indexOf('id="next-title"')).toBeGreaterThan(page.indexOf("is cancelled and your money is returned"))
+    expect(page.indexOf('id="next-title"')).toBeLessThan(page.indexOf('id="stay-details-title"'))
   })
 
   it("has the hours that the owner has set, and asks to contact the owner once they are over", async () => {

@@ -212,6 +212,7 @@ function Current({ view }: { view: View }) {
           canChange={view.canChooseExtras}
         />
       )}
+      {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {!pass && canBeSaved && <Details view={view} />}
       {!pass && view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
       {next === "arrival" && <Details view={view} isNext />}
@@ -220,7 +221,6 @@ function Current({ view }: { view: View }) {
       {pass && <Parts view={view} pass={pass} next={next} />}
       <OpenInBrowser link={externalLink} />
       <LineUpdates bookingId={booking.id} line={view.line} />
-      {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
       {pass && <Contact ways={site.contact} />}
       {view.damage && <Damage damage={view.damage} />}
       {!pass && <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
