@@ -132,7 +132,8 @@ export const bookingGuestEn: typeof bookingGuestTh = {
       emailed: "We've emailed {{email}}.",
       answerBy: "The owner will answer by {{time}}. If not, contact them.",
       late: "The owner should have answered by {{time}}. Contact them and quote booking {{reference}}.",
-      heldUntil: "Your dates are held until {{time}}. If it isn't confirmed by then, the booking is cancelled and your money is returned.",
+      heldUntil:
+        "Your dates are held until {{time}}. If it isn't confirmed by then, the booking is cancelled and your money is returned.",
     },
     nextTitle: "What happens next",
     next: {
