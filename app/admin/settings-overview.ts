@@ -14,6 +14,7 @@ import type { AccessSecrets } from "#app/villa/access/access.ts"
 import { contactWays } from "#app/villa/contact.ts"
 import { guestBasePrices } from "#app/villa/prices/base-prices.ts"
 import { BOOKABLE_MAX_DAYS } from "#app/villa/prices/offer-defaults.ts"
+import { savedRules } from "#app/villa/prices/saved-rules.ts"
 import { weekdaysText } from "#app/villa/prices/weekdays.ts"
 import { presetOf } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_VILLA, type VillaFields } from "#app/villa/villa.ts"
@@ -278,16 +279,15 @@ function pricesState({ fields, seasons, missing }: Facts, { t, language }: Setti
 }
 
 function priceRulesState({ fields: { offer } }: Facts, { t, language }: SettingsReader): State {
-  const { cleaningFee, extraGuestFee, service, vat, longStay7, longStay28, early, lastMinute } = offer
-  const discounts = [longStay7, longStay28, early?.rate ?? 0, lastMinute?.rate ?? 0].filter((rate) => rate > 0).length
+  const { saturday, fees, tax, discounts } = savedRules(offer, { t, language })
+  const count = discounts.length
   const rules = [
-    cleaningFee > 0 && t("settings.state.priceRules.cleaning", { amount: formatMoney(cleaningFee, language) }),
-    extraGuestFee > 0 && t("settings.state.priceRules.extraGuest", { amount: formatMoney(extraGuestFee, language) }),
-    service.mode !== "none" && t("settings.state.priceRules.service", { percent: service.rate / 100 }),
-    vat.mode !== "none" && t("settings.state.priceRules.vat", { percent: vat.rate / 100 }),
-    discounts > 0 && t("settings.state.priceRules.discounts", { count: discounts }),
+    ...saturday,
+    ...fees,
+    ...tax,
+    ...(count > 0 ? [t("settings.state.priceRules.discounts", { count })] : []),
   ]
-  return rules.some(Boolean) ? says(...rules) : says(t("settings.state.none"))
+  return says(...(rules.length > 0 ? rules : [t("settings.state.none")]))
 }
 
 function bookingRulesState({ fields: { offer } }: Facts, { t, language }: SettingsReader): State {

@@ -77,10 +77,6 @@ export const settingsEn: typeof settingsTh = {
       seasons_other: "{{count}} periods",
     },
     priceRules: {
-      cleaning: "Cleaning {{amount}}",
-      extraGuest: "Extra guest {{amount}}",
-      service: "Service {{percent}}%",
-      vat: "VAT {{percent}}%",
       discounts_one: "{{count}} discount",
       discounts_other: "{{count}} discounts",
     },

@@ -75,10 +75,6 @@ export const settingsTh = {
       seasons_other: "{{count}} ช่วงราคา",
     },
     priceRules: {
-      cleaning: "ค่าทำความสะอาด {{amount}}",
-      extraGuest: "ผู้เข้าพักเสริม {{amount}}",
-      service: "ค่าบริการ {{percent}}%",
-      vat: "VAT {{percent}}%",
       discounts_one: "ส่วนลด {{count}} แบบ",
       discounts_other: "ส่วนลด {{count}} แบบ",
     },

@@ -109,6 +109,7 @@ describe("the state of", () => {
     ["prices", "฿8,500, Friday ฿11,000, Saturday ฿14,000", ofOffer({ saturdayPrice: 14_000_00 })],
     ["prices", "! No prices yet", ofVilla({ weekdayPrice: 0 })],
     ["priceRules", "None", overview()],
+    ["priceRules", "Saturday ฿14,000", ofOffer({ saturdayPrice: 14_000_00 })],
     ["priceRules", "Cleaning ฿1,500 · VAT 7%", ofOffer({ cleaningFee: 1500_00, vat: vat(700) })],
     [
       "priceRules",

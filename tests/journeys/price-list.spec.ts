@@ -80,6 +80,9 @@ test("An owner enters the price list of a villa on a phone, and tries a price", 
     await page.locator("select[name='vat.mode']").selectOption("none")
     await submitButton(page, "includedGuests").tap()
     await expectMessage(page, t.prices.saved)
+    await page.getByRole("link", { name: t.prices.rules.title }).tap()
+    const fees = page.locator("summary", { hasText: t.prices.section.fees.title })
+    await expect(fees).toContainText(t.prices.savedRules.extraGuest.replace("{{amount}}", "฿500"))
   })
 
   await test.step("a season that is already there", async () => {

@@ -65,12 +65,18 @@ export function DescribedField({ name, hint, onChoose, ...input }: Props) {
   return <Field {...props} type={type} {...input} />
 }
 
-/** Fields in one row until it is opened, or one of them is invalid. @param names the first parts of theirs */
-export function FoldedFields({ names, hint, children, ...fold }: FoldProps) {
+/**
+ * Fields in one row until it is opened, or one of them is invalid.
+ * @param names the first parts of theirs
+ * @param value what is saved
+ * @param hint in the row while nothing is saved, then above the fields
+ */
+export function FoldedFields({ names, value, hint, children, ...fold }: FoldProps) {
   const { fields } = useDescribedForm()
+  const hasValue = value !== undefined && value.length > 0
   return (
-    <FoldCard {...fold} isOpen={names.some((name) => fields[name]?.valid === false)}>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
+    <FoldCard {...fold} value={hasValue ? value : hint} isOpen={names.some((name) => fields[name]?.valid === false)}>
+      {hasValue && hint && <p className="text-sm text-muted">{hint}</p>}
       {children}
     </FoldCard>
   )

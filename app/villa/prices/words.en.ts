@@ -95,6 +95,17 @@ export const pricesEn: PricesTexts = {
       hint: "Only the largest applies. Empty if none.",
     },
   },
+  savedRules: {
+    saturday: "Saturday {{amount}}",
+    discounted: "Saturday discounted {{amount}}",
+    cleaning: "Cleaning {{amount}}",
+    extraGuest: "Extra guest {{amount}}",
+    service: "Service {{percent}}%",
+    vat: "VAT {{percent}}%",
+    longStay: "{{nights}} or more: {{percent}}% off",
+    early: "{{days}} days ahead: {{percent}}% off",
+    lastMinute: "Last {{days}} days: {{percent}}% off",
+  },
   rules: {
     title: "Fees and discounts",
     includedGuestsAll: "All {{n}} guests are included, so no fee",

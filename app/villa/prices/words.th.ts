@@ -91,6 +91,17 @@ export const pricesTh = {
       hint: "ใช้เฉพาะส่วนลดที่มากที่สุด เว้นว่างหากไม่ลด",
     },
   },
+  savedRules: {
+    saturday: "วันเสาร์ {{amount}}",
+    discounted: "โปรโมชันวันเสาร์ {{amount}}",
+    cleaning: "ค่าทำความสะอาด {{amount}}",
+    extraGuest: "ผู้เข้าพักเสริม {{amount}}",
+    service: "ค่าบริการ {{percent}}%",
+    vat: "VAT {{percent}}%",
+    longStay: "พัก {{nights}}ขึ้นไป ลด {{percent}}%",
+    early: "จองก่อน {{days}} วัน ลด {{percent}}%",
+    lastMinute: "จองใน {{days}} วันสุดท้าย ลด {{percent}}%",
+  },
   rules: {
     title: "ค่าธรรมเนียมและส่วนลด",
     includedGuestsAll: "รวมครบ {{n}} ท่านแล้ว จึงไม่คิดเพิ่ม",

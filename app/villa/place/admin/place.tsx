@@ -1,9 +1,11 @@
+import { useLoaderData } from "@remix-run/react"
 import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { BilingualFields, DescribedField, FoldedFields, useDescribedField } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
+import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Section } from "#app/ui/section.tsx"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
@@ -20,7 +22,7 @@ const page = settings({
   title: "admin:place.title",
   texts: "place",
   schema: PlaceForm,
-  show: ofVilla(({ place }) => ({ values: placeValues(place) })),
+  show: ofVilla(({ place }) => ({ values: placeValues(place), directions: place.directions })),
   save: (app, { coordinates, ...place }, by) => changePlace(app, { ...place, ...coordinates }, by),
   success: "admin:place.saved",
   fields: { mapLink: "coordinates" },
@@ -30,7 +32,8 @@ export const action = page.action
 
 /** Where the villa is and how to get there; its map and photos are on their own page. */
 export default function Place() {
-  const { t } = useTranslation("admin")
+  const { t, language } = useTranslation("admin")
+  const { shown } = useLoaderData<typeof loader>()
   const photos = (
     <a href={adminPaths.wayPhotos} className="button button-quiet w-full">
       {t("place.photosTitle")}
@@ -46,7 +49,12 @@ export default function Place() {
         <Coordinates />
         <DescribedField name="placePublic" />
       </Section>
-      <FoldedFields title={t("place.directions.title")} value={t("place.directions.hint")} names={["directions"]}>
+      <FoldedFields
+        title={t("place.directions.title")}
+        value={shown ? localized(shown.directions, language) : ""}
+        hint={t("place.directions.hint")}
+        names={["directions"]}
+      >
         <BilingualFields names={["directions"]} />
         {photos}
       </FoldedFields>

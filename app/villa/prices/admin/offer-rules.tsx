@@ -22,6 +22,7 @@ import {
   priceRulesValues,
 } from "../offer-fields.ts"
 import { vatModeOf } from "../offer-rules.ts"
+import { savedRules } from "../saved-rules.ts"
 import { DiscountedField } from "./discounted-field.tsx"
 import { WeekdayFields } from "./weekday-fields.tsx"
 
@@ -51,7 +52,8 @@ function rulesPage({ valuesOf, ...page }: RulesPage) {
     texts: "prices.rules",
     show: ofVilla(({ offer, seller, maxGuests }) => {
       const vat = chargedVat(vatModeOf(offer.vat.mode, seller))
-      return { values: valuesOf({ ...offer, vat }), maxGuests, sections: SECTIONS }
+      const saved = { ...offer, vat }
+      return { values: valuesOf(saved), saved, maxGuests, sections: SECTIONS }
     }),
     save: (app, offer, by) => changeVillaAndOffer(app, { offer }, by),
     fields: {
@@ -84,8 +86,9 @@ export const action = pages.action
 
 /** Fees and discounts, or when guests can book. A single section has the page's heading only. */
 export default function OfferRulesPage() {
-  const { t } = useTranslation("admin")
+  const { t, language } = useTranslation("admin")
   const { shown, descriptions } = useLoaderData<typeof loader>()
+  const saved: Partial<Record<SectionProps["name"], string[]>> = shown ? savedRules(shown.saved, { t, language }) : {}
   const sections = (shown?.sections ?? [])
     .map(({ name, rules }) => ({ name, rules, fields: fieldsOf(rules, descriptions) }))
     .filter(({ fields }) => fields.length > 0)
@@ -99,7 +102,7 @@ export default function OfferRulesPage() {
       }
     >
       {sections.map(({ name, rules, fields }) => (
-        <RulesSection key={name} name={name} rules={rules} isAlone={sections.length === 1}>
+        <RulesSection key={name} name={name} rules={rules} saved={saved[name]} isAlone={sections.length === 1}>
           {inRows(
             fields.filter((field) => !isStayDay(field)),
             descriptions,
@@ -117,10 +120,16 @@ export default function OfferRulesPage() {
   )
 }
 
-type SectionProps = { name: keyof typeof OFFER_SECTIONS; rules: string[]; isAlone: boolean; children: ReactNode }
+type SectionProps = {
+  name: keyof typeof OFFER_SECTIONS
+  rules: string[]
+  saved: string[] | undefined
+  isAlone: boolean
+  children: ReactNode
+}
 
 /** One of several is folded. */
-function RulesSection({ name, rules, isAlone, children }: SectionProps) {
+function RulesSection({ name, rules, saved, isAlone, children }: SectionProps) {
   const { t } = useTranslation("admin")
   const [title, hint] = [t(`prices.section.${name}.title`), t(`prices.section.${name}.hint`)]
   if (isAlone)
@@ -130,7 +139,7 @@ function RulesSection({ name, rules, isAlone, children }: SectionProps) {
       </Section>
     )
   return (
-    <FoldedFields id={name} title={title} value={hint} names={rules}>
+    <FoldedFields id={name} title={title} value={saved} hint={hint} names={rules}>
       {children}
     </FoldedFields>
   )
