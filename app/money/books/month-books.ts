@@ -46,13 +46,16 @@ export type HeldMoney = BookingAmount & { checkIn: string }
 
 type CashLine = Pick<ReceivedPayment, "kind" | "pot" | "amount" | "channel">
 
+/** Whether it was received, or returned; a reversal belongs to what it takes back, which never moved. */
+const hasCome = ({ kind, amount }: CashLine) => (kind === "reversal" ? amount < 0 : amount > 0)
+
 /** Of stays and security deposits; money that is kept moves none. Tax withheld by buyers is last, and no cash. */
 export function cashByChannel(lines: readonly CashLine[]): ChannelCash[] {
   return ([...OWNER_CHANNELS, "card", "withheld"] as const).map((channel) => {
     const own = lines.filter((line) => line.channel === channel)
-    const sum = (isWanted: (amount: number) => boolean) =>
-      own.filter(({ amount }) => isWanted(amount)).reduce((total, { amount }) => total + Math.abs(amount), 0)
-    return { channel, received: sum((amount) => amount > 0), returned: sum((amount) => amount < 0) }
+    const sum = (came: boolean) =>
+      own.filter((line) => hasCome(line) === came).reduce((total, { amount }) => total + amount, 0)
+    return { channel, received: sum(true), returned: 0 - sum(false) }
   })
 }
 

@@ -33,6 +33,16 @@ describe("the books of a month", () => {
     ])
   })
 
+  it("have nothing received or returned by a line that was taken back", () => {
+    const undone = [line(22_000_00), line(-22_000_00, { kind: "reversal" })]
+    const notReturned = [line(-1_000_00), line(1_000_00, { kind: "reversal" })]
+    expect(cashByChannel([...undone, ...notReturned, line(17_400_00)])[0]).toEqual({
+      channel: "bank",
+      received: 17_400_00,
+      returned: 0,
+    })
+  })
+
   it("have as income what came for stays less what went back, and what was kept of deposits", () => {
     expect(incomeOfMonth(MONTH)).toBe(34_000_00)
     expect(incomeOfMonth([line(5_000_00, { pot: "damage" })])).toBe(0)
@@ -64,7 +74,7 @@ describe("the books of a month", () => {
   it("have nothing of a payment that was taken back in the same month", () => {
     const lines = [line(15_000_00), line(-15_000_00, { kind: "reversal" })]
     expect(incomeOfMonth(lines)).toBe(0)
-    expect(cashByChannel(lines)[0]).toEqual({ channel: "bank", received: 15_000_00, returned: 15_000_00 })
+    expect(cashByChannel(lines)[0]).toEqual({ channel: "bank", received: 0, returned: 0 })
   })
 })
 
