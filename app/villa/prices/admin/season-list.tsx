@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { formatDateRange, formatMoney } from "#app/i18n/format.ts"
+import { formatDateRange, formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import { localized } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -33,15 +33,17 @@ function SeasonLink({ season, from, to, isPast }: ListedSeason) {
   const { t: common } = useTranslation()
   const language = useLanguage()
   const precedence = precedenceOf(season)
+  const name = localized(season.name, language)
+  const last = dateAfter(to, -1)
+  // A price from the calendar has its dates as its name.
+  const isNamed = name !== plainDateRange(from, last, language)
   return (
     <a href={adminPaths.season(season.id)} className="flex min-h-11 items-center gap-3 rounded-card p-3 sm:px-4">
       <span className="rung w-1.5 shrink-0 self-stretch rounded-full" data-rung={precedence} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold text-pool underline underline-offset-3">
-          {localized(season.name, language)}
-        </span>
+        <span className="block font-semibold text-pool underline underline-offset-3">{name}</span>
         <span className="block" suppressHydrationWarning>
-          {formatDateRange(from, dateAfter(to, -1), language)}
+          {isNamed && formatDateRange(from, last, language)}
           {season.yearly && <span className="whitespace-nowrap"> · {t("prices.list.yearly")}</span>}
           {isPast && ` · ${t("prices.list.past")}`}
         </span>
