@@ -4,8 +4,9 @@ import type { lineMailTh } from "./words.th.ts"
 /** The page that links a LINE account, in English. */
 export const lineEn: AdminTexts["line"] = {
   title: "Alerts in LINE",
-  notSet: "LINE is not set up on this site. Ask the person who set it up.",
-  notSetHint: "The person who set up this site can turn it on. See “LINE” in the operating guide.",
+  notSet: "LINE is not set up on this site",
+  notSetHint: "Send this message to the person who set up your site, then come back to connect.",
+  askFor: "Please turn on LINE for my booking site. “LINE” in docs/operating.md explains how.",
   unreachable: "We can't reach LINE right now. Try again in a moment.",
   intro: "Get new bookings, slips and cancellations in LINE, each with a button that opens the right page.",
   step: {

@@ -4,6 +4,7 @@ import { SwitchField } from "#app/admin/pages/described-field.tsx"
 import { ofVilla, settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { LineNotSet } from "#app/notify/line/admin/line-not-set.tsx"
 import { GuestLineForm } from "../guest-line-fields.ts"
 import { switchGuestLine } from "../switch-guest-line.server.ts"
 
@@ -15,7 +16,9 @@ const page = settings({
   title: "admin:settings.names.guestLine",
   texts: "guestLine",
   schema: GuestLineForm,
-  show: (app) => ofVilla(({ guestLine }) => ({ values: { guestLine }, isSet: app.line !== null }))(app),
+  // The address of the website, if LINE is not set up on it.
+  show: (app) =>
+    ofVilla(({ guestLine }) => ({ values: { guestLine }, lineUnsetOn: app.line ? null : app.origin }))(app),
   save: switchGuestLine,
   success: "admin:guestLine.saved",
 })
@@ -29,12 +32,7 @@ export default function GuestLineSettings() {
     <SettingsForm
       above={
         <>
-          {shown?.isSet === false && (
-            <div className="notice">
-              <p className="font-semibold">{t("line.notSet")}</p>
-              <p>{t("line.notSetHint")}</p>
-            </div>
-          )}
+          {shown?.lineUnsetOn && <LineNotSet siteUrl={shown.lineUnsetOn} />}
           <p className="text-muted">{t("guestLine.intro")}</p>
         </>
       }

@@ -20,6 +20,7 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { useRevalidateWhenVisible } from "#app/ui/use-revalidate-when-visible.ts"
 import { LINE_QUOTA_SCARCE, lineQuotaLevel } from "../line-quota.ts"
 import { createLineCode, findLineState } from "../link-line.server.ts"
+import { LineNotSet } from "./line-not-set.tsx"
 
 /** Polls for use of the code, for instance by a phone that scanned the QR code. */
 const POLL_MS = 4000
@@ -31,6 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { link, timezone, ...state } = await findLineState(appFor(context), admin.id)
   return {
     timezone,
+    siteUrl: appFor(context).origin,
     title: i18nFor(await languageOf(request)).t("admin:settings.names.alertLine"),
     ...state,
     // Without the id of the LINE account, which no page needs.
@@ -61,7 +63,7 @@ async function connect({ context, request }: ActionFunctionArgs) {
 export default function AlertsInLine() {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
-  const { title, isSet, link, quota, timezone } = useLoaderData<typeof loader>()
+  const { title, siteUrl, isSet, link, quota, timezone } = useLoaderData<typeof loader>()
   const { shown = null, error } = useActionData<LineActionData>() ?? {}
   const isUsed = shown !== null && link !== null && link.createdAt >= shown.createdAt
   const awaited = isUsed ? null : shown
@@ -75,12 +77,7 @@ export default function AlertsInLine() {
           <FailureReference />
         </Refusal>
       )}
-      {!isSet && (
-        <div className="notice">
-          <p className="font-semibold">{t("line.notSet")}</p>
-          <p>{t("line.notSetHint")}</p>
-        </div>
-      )}
+      {!isSet && <LineNotSet siteUrl={siteUrl} />}
       {isSet && awaited && <LineCodeCard shown={awaited} timezone={timezone} />}
       {isSet && !awaited && link && <Linked {...link} quota={quota} timezone={timezone} />}
       {isSet && !awaited && !link && <Connect />}
