@@ -141,7 +141,6 @@ export const bookingsEn: typeof bookingsTh = {
     totalPrice: "Total price {{amount}}",
     toReturn: "To return",
     sendCode: "Send the code",
-    toMoney: "See payments",
   },
   note: {
     title: "Private note",
@@ -181,7 +180,7 @@ export const bookingsEn: typeof bookingsTh = {
       receive: "Security deposit received",
       return: "Security deposit returned",
       transfer: "Refund noted. We've asked the guest for an account.",
-      deduct: "Amount kept, and the guest emailed",
+      deduct: "Amount kept",
     },
   },
   source: {
@@ -334,10 +333,10 @@ export const bookingsEn: typeof bookingsTh = {
       declineNoEmail: "Request declined. This booking has no email address. Tell the guest yourself.",
     },
   },
+  noEmail: "This booking has no email address. Contact the guest yourself.",
   changesToSend: {
     title: "Changes you haven't told the guest about",
     notify: "Notify the guest",
-    noEmail: "This booking has no email address. Contact the guest yourself.",
     alreadyNotified: "I've told the guest myself",
     linkAsks: "The balance link asks for {{amount}}.",
     linkChecked: "A payment of {{amount}} by the balance link is being checked.",
@@ -350,10 +349,12 @@ export const bookingsEn: typeof bookingsTh = {
     amount: "Amount received (baht)",
     amountShort: "Amount (baht)",
     part: { due: "Due now (deposit)", all: "Everything", other: "Another amount" },
+    wholeDue: "Due on booking (near check-in, so all of it)",
     on: "Received on",
     onInvalid: "Choose today or an earlier date. Staff can go back 31 days, owners ten years.",
     other: "Different amount, date or method",
     otherCame: "Another amount came",
+    confirmOther: "Confirm with this amount",
     otherDay: "Received on another day",
   },
   actions: {
@@ -555,6 +556,7 @@ export const bookingsEn: typeof bookingsTh = {
   emails: {
     title: "Emails to the guest",
     none: "No emails to the guest yet",
+    noAddress: "The guest gave no email address",
     resend: "Send confirmation email",
     state: { waiting: "Waiting since {{time}}", sent: "Sent {{time}}", "given-up": "Couldn't be delivered, {{time}}" },
     kind: {

@@ -9,6 +9,7 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { DateText } from "#app/ui/date-text.tsx"
 import { GuestAccess } from "#app/villa/access/admin/guest-access.tsx"
 import { BookingPage } from "./booking-page.tsx"
@@ -23,7 +24,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (booking.status === "cancelled") throw redirect(adminPaths.booking(booking.id))
   const view = adminBookingView(booking, sums, villa)
   const access = await guestAccessView(app, booking, villa, view.money)
-  return { booking: view, access, clock: stayTimesOf(villa, booking), now: app.now() }
+  const isReachable = await reachesGuest(app, booking, villa)
+  return { booking: view, access, isReachable, clock: stayTimesOf(villa, booking), now: app.now() }
 }
 
 export default function ArrivalOfBooking() {

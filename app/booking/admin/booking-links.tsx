@@ -55,7 +55,7 @@ export function BookingLinks({ booking, receipts, hasExtras, ...props }: Props) 
         </Row>
       )}
       <Row href={adminPaths.bookingMessages(id)} icon="line" title={t("bookings.page.messages")}>
-        <MessagesText {...props} />
+        <MessagesText booking={booking} {...props} />
       </Row>
       <Row href={adminPaths.bookingPapers(id)} icon="print" title={t("bookings.page.papers")}>
         {latest
@@ -118,11 +118,13 @@ function ArrivalText({ booking: { arrival, status }, code, timezone }: Pick<Prop
     .join(" · ")
 }
 
-function MessagesText({ email, hasChangesToSend, timezone }: Pick<Props, "email" | "hasChangesToSend" | "timezone">) {
+type MessagesProps = Pick<Props, "booking" | "email" | "hasChangesToSend" | "timezone">
+
+function MessagesText({ booking: { customer }, email, hasChangesToSend, timezone }: MessagesProps) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   if (hasChangesToSend) return <span className="font-semibold text-price">{t("bookings.page.changesWait")}</span>
-  if (!email) return t("bookings.emails.none")
+  if (!email) return t(customer?.email ? "bookings.emails.none" : "bookings.emails.noAddress")
   const state = emailState(email)
   const time = formatInstant(email.sentAt ?? email.createdAt, language, timezone)
   return (

@@ -33,7 +33,7 @@ import { TurnoverText } from "#app/stay/cleaning/admin/cleaning-tasks.tsx"
 import { findTurnovers } from "#app/stay/cleaning/find-turnovers.server.ts"
 import { BookingHead } from "./booking-head.tsx"
 import { BookingLinks } from "./booking-links.tsx"
-import { changesView } from "./changes-view.ts"
+import { changesView } from "./changes-view.server.ts"
 import { codeState, guestAccessView } from "./guest-access-view.server.ts"
 import { PrimaryAction } from "./primary-action.tsx"
 
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const now = app.now()
   const today = dateIn(villa.timezone, new Date(now))
   const view = adminBookingView(booking, sums, villa, openReturns(refunds))
-  const { changes, collecting } = changesView(stored, view.money, now)
+  const { changes, message, collecting } = changesView(stored, view.money, now)
   const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now })
   const back = refundsOfBooking(booking, { refunds, sums })
   const damage = damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today)
@@ -76,6 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     back,
     move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now }),
     changes,
+    message,
     collecting,
     share: link?.share ?? null,
     balance: balanceView(stored, { amount: view.money.balance, isLinkOpen: link?.view.state === "open" }),

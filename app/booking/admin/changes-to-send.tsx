@@ -16,6 +16,8 @@ import { Balance, PriceChange } from "./edit-summary.tsx"
 type Props = {
   booking: AdminBookingView
   changes: StayChange[]
+  /** The changes as a message for a chat, in the guest's language. */
+  message: string
   /** Null unless the booking is confirmed. */
   collecting: Collecting | null
   /** The message with the link for the balance, if there is a link. */
@@ -27,19 +29,23 @@ type Props = {
 }
 
 /** Changes of which the guest has not been notified, with their effect on price and balance. */
-export function ChangesToSend({ booking, changes, collecting, share, hasLine = false, back }: Props) {
+export function ChangesToSend({ booking, changes, message, collecting, share, hasLine = false, back }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   if (changes.length === 0 || booking.status === "cancelled") return null
+  const isReachable = Boolean(booking.customer?.email) || hasLine
+  const collected = collecting?.offers === "send-link" ? share : null
   return (
     <section aria-labelledby="changes-to-send" className="card space-y-3 p-4 sm:p-5">
       <h2 id="changes-to-send" className="text-xl">
         {t("bookings.changesToSend.title")}
       </h2>
       <ChangeList changes={changes} />
-      {collecting && <MoneyAfterChange booking={booking} collecting={collecting} share={share} />}
+      {collecting && (
+        <MoneyAfterChange booking={booking} collecting={collecting} share={isReachable ? share : null} />
+      )}
       <div className="flex flex-wrap gap-3">
-        {booking.customer?.email || hasLine ? (
+        {isReachable ? (
           <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
             {back && <input type="hidden" name="back" value={back} />}
             <button type="submit" className="button" aria-disabled={busy}>
@@ -48,7 +54,14 @@ export function ChangesToSend({ booking, changes, collecting, share, hasLine = f
             </button>
           </Form>
         ) : (
-          <p className="w-full text-muted">{t("bookings.changesToSend.noEmail")}</p>
+          <div className="w-full space-y-1">
+            <p className="text-muted">{t("bookings.noEmail")}</p>
+            <Share
+              text={collected ? `${message}\n${collected.text}` : message}
+              url={collected?.url ?? ""}
+              label={t("bookings.changesToSend.title")}
+            />
+          </div>
         )}
         <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>
           <input type="hidden" name="alreadyNotified" value="on" />

@@ -1,21 +1,37 @@
 import { readableChanges } from "#app/booking/edit-preview.ts"
 import type { AdminBooking } from "#app/booking/find-bookings.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
+import { localizedName } from "#app/i18n/localized.ts"
 import { askingLinks, type Collecting, collectingAfter } from "#app/money/balance/collecting.ts"
 import type { BookingMoney } from "#app/money/ledger/money.ts"
 import type { StayChange } from "#app/notify/email/email.ts"
+import { changeRow } from "#app/notify/email/stay-content.server.ts"
 
 /** What the guest has not been told, and its effect on the balance of a confirmed booking. */
 export function changesView(
-  { booking, history, links }: Pick<AdminBooking, "booking" | "history" | "links">,
+  { booking, villa, history, links }: Pick<AdminBooking, "booking" | "villa" | "history" | "links">,
   money: BookingMoney,
   now: number,
-): { changes: StayChange[]; collecting: Collecting | null } {
+): { changes: StayChange[]; message: string; collecting: Collecting | null } {
   const changes = readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email)))
   const earlier = changes.find(({ field }) => field === "totalPrice")
   const before = earlier ? Number(earlier.from) : booking.total
   return {
     changes: booking.status === "cancelled" ? [] : changes,
+    message: changesMessage(changes, booking, villa),
     collecting: booking.status === "confirmed" ? collectingAfter(before, money, askingLinks(links, now)) : null,
   }
+}
+
+/** For a chat, in the guest's language. */
+function changesMessage(
+  changes: StayChange[],
+  { language, reference }: Pick<AdminBooking["booking"], "language" | "reference">,
+  { name }: Pick<AdminBooking["villa"], "name">,
+): string {
+  const { t } = i18nFor(language)
+  const intro = t("mail:changed.text", { villa: localizedName(name, language) || t("site.name") })
+  const rows = changes.map((change) => changeRow(change, t, language)).map(({ label, text }) => `${label}: ${text}`)
+  return [`${intro} (${reference})`, ...rows].join("\n")
 }

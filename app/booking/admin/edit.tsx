@@ -21,7 +21,7 @@ import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.se
 import { fail } from "#app/result.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
-import { changesView } from "./changes-view.ts"
+import { changesView } from "./changes-view.server.ts"
 import { checkEdited, isIntoPast } from "./check-edited.server.ts"
 import { EditForm } from "./edit-form.tsx"
 import type { SourceFormValues } from "./source-fields.tsx"

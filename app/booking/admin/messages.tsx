@@ -20,7 +20,7 @@ import { stayPaths } from "#app/stay-paths.ts"
 import { checkOutAt } from "#app/villa/stay-times.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
-import { changesView } from "./changes-view.ts"
+import { changesView } from "./changes-view.server.ts"
 import { codeState, guestAccessView } from "./guest-access-view.server.ts"
 import { SendToGuest } from "./send-to-guest.tsx"
 
@@ -59,12 +59,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export default function MessagesOfBooking() {
-  const { booking, changes, collecting, share, texts, emails, line, resend, timezone } = useLoaderData<typeof loader>()
+  const { booking, changes, message, collecting, share, texts, emails, line, resend, timezone } =
+    useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
       <ChangesToSend
         booking={booking}
         changes={changes}
+        message={message}
         collecting={collecting}
         share={share}
         hasLine={Boolean(line)}
@@ -73,7 +75,13 @@ export default function MessagesOfBooking() {
       <ReadyTextList texts={texts} />
       {booking.status !== "cancelled" && <SendToGuest bookingId={booking.id} />}
       {line !== undefined && <BookingLine bookingId={booking.id} line={line} timezone={timezone} />}
-      <Emails emails={emails} bookingId={booking.id} timezone={timezone} resend={resend} />
+      <Emails
+        emails={emails}
+        bookingId={booking.id}
+        hasAddress={Boolean(booking.customer?.email)}
+        timezone={timezone}
+        resend={resend}
+      />
     </BookingPage>
   )
 }

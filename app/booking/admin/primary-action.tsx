@@ -27,6 +27,8 @@ type Props = {
   back: RefundsOfBooking
   move: MoveTask | null
   changes: StayChange[]
+  /** The changes as a message for a chat. */
+  message: string
   collecting: Collecting | null
   /** The message with the link for the balance, if there is a link. */
   share: ShareContent | null
@@ -37,7 +39,7 @@ type Props = {
 /** Renders nothing if nothing waits. */
 export function PrimaryAction({ task, ...props }: Props) {
   const { t } = useTranslation("admin")
-  const { booking, today, slip, back, move, changes, collecting, share, balance, damage } = props
+  const { booking, today, slip, back, move, changes, message, collecting, share, balance, damage } = props
   switch (task) {
     case "slip":
       return (
@@ -87,7 +89,9 @@ export function PrimaryAction({ task, ...props }: Props) {
     case "share":
       return <SendToGuest bookingId={booking.id} isMain />
     case "changes":
-      return <ChangesToSend booking={booking} changes={changes} collecting={collecting} share={share} />
+      return (
+        <ChangesToSend booking={booking} changes={changes} message={message} collecting={collecting} share={share} />
+      )
     case "balance":
       return <ReceiveBalance balance={balance} back={adminPaths.booking(booking.id)} isMain />
     case "receive-damage":

@@ -560,7 +560,12 @@ const CHANGE_LABELS = {
   extras: "extras.title",
 } as const satisfies Record<StayChange["field"], string>
 
-function changeRow({ field, from, to }: StayChange, t: Translate, language: Language): { label: string; text: string } {
+/** What of a stay was changed, in the guest's language. */
+export function changeRow(
+  { field, from, to }: StayChange,
+  t: Translate,
+  language: Language,
+): { label: string; text: string } {
   const shown = (value: string | number): string => {
     if (value === "") return "–"
     if (field === "checkIn" || field === "checkOut") return dateOf(String(value), language)

@@ -32,6 +32,15 @@ export async function findGuestLine(
   return guestLineState(link)
 }
 
+/** Whether the guest gets what is sent to guests, by email or by LINE. */
+export async function reachesGuest(
+  app: Pick<App, "db" | "line">,
+  booking: Pick<Booking, "id" | "customer">,
+  villa: Pick<Villa, "guestLine">,
+): Promise<boolean> {
+  return Boolean(booking.customer?.email) || Boolean(await findGuestLine(app, booking, villa))
+}
+
 function guestLineState(link: GuestLineLink | null): GuestLineState {
   if (!link?.lineUserId) return null
   const { linkedAt, name, shownBy } = link

@@ -20,6 +20,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findPaidByCredit } from "#app/money/credits/find-paid-by-credit.server.ts"
 import { cancellingOf } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
+import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
@@ -51,6 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     reasons,
     chosen: cancelReason && {
       cancelReason,
+      isReachable: await reachesGuest(app, booking, villa),
       cancelling: cancellingOf(booking, cancelReason, money),
       // Who cannot host returns everything, whatever the terms say.
       terms:
@@ -111,12 +113,14 @@ type ChosenProps = NonNullable<View["chosen"]> & {
   actionData?: FormActionData
 }
 
-function Chosen({ booking, cancelReason, cancelling, terms, actionData }: ChosenProps) {
+function Chosen({ booking, cancelReason, isReachable, cancelling, terms, actionData }: ChosenProps) {
   const { t } = useTranslation("admin")
   return (
     <div className="space-y-3">
       <p>
-        <span className="text-sm text-muted">{t(`bookings.cancel.whoHint.${cancelReason}`)}</span>{" "}
+        <span className="text-sm text-muted">
+          {t(isReachable ? `bookings.cancel.whoHint.${cancelReason}` : "bookings.noEmail")}
+        </span>{" "}
         <a href={adminPaths.bookingCancel(booking.id)} className="link inline-flex min-h-11 items-center text-sm">
           {t("bookings.cancel.other")}
         </a>

@@ -23,6 +23,8 @@ import type { DamageLine, DamageView } from "../damage-view.ts"
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version">
+  /** Whether a message would reach the guest. */
+  isReachable: boolean
   damage: DamageView
   timezone: string
   /** The page to return to, unless that is the deposit's own. */
@@ -31,7 +33,7 @@ type Props = {
   actionData?: FormActionData
 }
 
-export function DamageDeposit({ booking, damage, timezone, back, actionData }: Props) {
+export function DamageDeposit({ booking, isReachable, damage, timezone, back, actionData }: Props) {
   const { t } = useTranslation("admin")
   const mayDeduct = useMay("refunds")
   const { missing, toReturn } = damage
@@ -44,7 +46,9 @@ export function DamageDeposit({ booking, damage, timezone, back, actionData }: P
       <Sums damage={damage} />
       {missing > 0 && <Presses kind="receive" booking={booking} damage={damage} amount={missing} back={back} />}
       {toReturn > 0 && <Presses kind="return" booking={booking} damage={damage} amount={toReturn} back={back} />}
-      {toReturn > 0 && mayDeduct && <Deduct booking={booking} back={back} actionData={actionData} />}
+      {toReturn > 0 && mayDeduct && (
+        <Deduct booking={booking} isReachable={isReachable} back={back} actionData={actionData} />
+      )}
       <Lines lines={damage.lines} timezone={timezone} />
     </section>
   )
@@ -136,8 +140,10 @@ function Presses({ kind, booking: { id, version }, damage, amount, back }: Press
 
 const AMOUNT = { type: "number", inputMode: "decimal", min: 0.01, step: "0.01" } as const
 
+type DeductProps = Pick<Props, "booking" | "isReachable" | "back" | "actionData">
+
 /** The guest reads the note and sees the photo. */
-function Deduct({ booking: { id, version }, back, actionData }: Pick<Props, "booking" | "back" | "actionData">) {
+function Deduct({ booking: { id, version }, isReachable, back, actionData }: DeductProps) {
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, "deduct")
   const [form, fields] = useForm<Record<"amount" | "keptFor" | "note" | "photo", string>>({
@@ -154,7 +160,7 @@ function Deduct({ booking: { id, version }, back, actionData }: Pick<Props, "boo
         {...getFormProps(form)}
         className="mt-3 space-y-3 pb-2"
       >
-        <p className="text-sm text-muted">{t("bookings.damage.deduct.hint")}</p>
+        <p className="text-sm text-muted">{t(isReachable ? "bookings.damage.deduct.hint" : "bookings.noEmail")}</p>
         <FormErrors form={form} />
         <input type="hidden" name="kind" value="deduct" />
         <input type="hidden" name="version" value={version} />

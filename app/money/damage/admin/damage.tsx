@@ -12,6 +12,7 @@ import { found, orNotFound } from "#app/http/found.server.ts"
 import { postedFile } from "#app/http/posted-form.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
+import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
 import { IMAGE_MAX_BYTES } from "#app/villa/photos/image.ts"
@@ -33,7 +34,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const today = dateIn(villa.timezone, new Date(app.now()))
   const damage = damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today)
   if (!damage) throw redirect(adminPaths.booking(booking.id))
-  return { booking: adminBookingView(booking, sums, villa), damage, timezone: villa.timezone }
+  const isReachable = await reachesGuest(app, booking, villa)
+  return { booking: adminBookingView(booking, sums, villa), isReachable, damage, timezone: villa.timezone }
 }
 
 /** Keeping a part is for owners. */

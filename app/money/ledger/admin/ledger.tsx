@@ -22,6 +22,7 @@ import { openReturns } from "#app/money/refunds/open-returns.ts"
 import { DecidedSlip } from "#app/money/slips/admin/slip-viewer.tsx"
 import { findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
 import { slipView } from "#app/money/slips/slip.ts"
+import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -53,6 +54,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     back: refundsOfBooking(booking, { refunds, sums }),
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     slip: slip && slipView(slip),
+    isReachable: await reachesGuest(app, booking, villa),
     timezone,
     today,
   }
@@ -79,7 +81,7 @@ export const action = adminAction({
 /** All money of one booking; a refused form of the ledger is shown again here. */
 export default function LedgerPage() {
   const { t } = useTranslation("admin")
-  const { booking, damage, slip, ...ledger } = useLoaderData<typeof loader>()
+  const { booking, damage, slip, isReachable, ...ledger } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   const mayAnswerAgain = useMay("adjust-balance")
   const here = adminPaths.bookingLedger(booking.id)
@@ -90,7 +92,13 @@ export default function LedgerPage() {
         <BookingLedger booking={booking} {...ledger} actionData={actionData} />
         <div className="min-w-0 space-y-5">
           {damage && (booking.status === "confirmed" || damage.received > 0) && (
-            <DamageDeposit booking={booking} damage={damage} timezone={ledger.timezone} back={here} />
+            <DamageDeposit
+              booking={booking}
+              isReachable={isReachable}
+              damage={damage}
+              timezone={ledger.timezone}
+              back={here}
+            />
           )}
           {slip && <DecidedSlip slip={slip} booking={booking} />}
           {(booking.awaitsMoneyCheck || (isUnpaid && mayAnswerAgain)) && (

@@ -308,13 +308,13 @@ function SentAlready({ view }: { view: View }) {
   )
 }
 
-function CashForm({ view: { refund } }: { view: View }) {
+function CashForm({ view: { refund, booking } }: { view: View }) {
   const { t } = useTranslation("admin")
   return (
     <Form method="post" encType="multipart/form-data" className="space-y-3 pt-3">
       <input type="hidden" name="version" value={refund.version} />
       <input type="hidden" name="channel" value="cash" />
-      <p className="text-sm text-muted">{t("refunds.cash.hint")}</p>
+      {booking?.hasEmail && <p className="text-sm text-muted">{t("refunds.cash.hint")}</p>}
       <SubmitButton className="button button-quiet w-full">{t("refunds.cash.yes")}</SubmitButton>
     </Form>
   )

@@ -6,9 +6,15 @@ import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { type EmailLine, emailState } from "../email.ts"
 
-type Props = { emails: EmailLine[]; bookingId: string; timezone: string; resend: boolean }
+type Props = {
+  emails: EmailLine[]
+  bookingId: string
+  hasAddress: boolean
+  timezone: string
+  resend: boolean
+}
 
-export function Emails({ emails, bookingId, timezone, resend }: Props) {
+export function Emails({ emails, bookingId, hasAddress, timezone, resend }: Props) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
@@ -16,7 +22,9 @@ export function Emails({ emails, bookingId, timezone, resend }: Props) {
       <h2 id="emails-title" className="text-xl">
         {t("bookings.emails.title")}
       </h2>
-      {emails.length === 0 && <p className="text-muted">{t("bookings.emails.none")}</p>}
+      {emails.length === 0 && (
+        <p className="text-muted">{t(hasAddress ? "bookings.emails.none" : "bookings.emails.noAddress")}</p>
+      )}
       <ul className="space-y-3">
         {emails.map((email) => {
           const state = emailState(email)

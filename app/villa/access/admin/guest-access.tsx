@@ -6,6 +6,7 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { SecretField } from "#app/people/accounts/admin/secret-field.tsx"
+import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import type { Wifi } from "../access.ts"
@@ -26,12 +27,14 @@ export type GuestAccessView = {
 type Props = {
   booking: Pick<AdminBookingView, "id" | "status" | "erased" | "version">
   access: GuestAccessView
+  /** Whether a message would reach the guest. */
+  isReachable: boolean
   clock: StayTimes
   now: number
 }
 
 /** The booking's own code, and what its guest sees now of how to get in. */
-export function GuestAccess({ booking, access, clock, now }: Props) {
+export function GuestAccess({ booking, access, isReachable, clock, now }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
   const { ownCode, isOwnLost } = access
@@ -57,10 +60,14 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
           hint={t("access.booking.ownHint")}
           maxLength={CODE_MAX_LENGTH}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="tellGuests" defaultChecked className="size-5 shrink-0 accent-pool" />
-          {t("access.booking.tellGuest")}
-        </label>
+        {isReachable ? (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="tellGuests" defaultChecked className="size-5 shrink-0 accent-pool" />
+            {t("access.booking.tellGuest")}
+          </label>
+        ) : (
+          <p className="mt-2 text-sm text-muted">{t("bookings.noEmail")}</p>
+        )}
         <button type="submit" className="button button-quiet mt-2" aria-disabled={busy}>
           {t("access.booking.save")}
         </button>
@@ -78,7 +85,7 @@ export function GuestAccess({ booking, access, clock, now }: Props) {
   )
 }
 
-function GuestSees({ booking, access: { code, wifi, releasedAt, owing }, clock, now }: Props) {
+function GuestSees({ booking, access: { code, wifi, releasedAt, owing }, clock, now }: Omit<Props, "isReachable">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   if (booking.status !== "confirmed") return <p>{t("access.booking.notConfirmed")}</p>
@@ -95,10 +102,18 @@ function GuestSees({ booking, access: { code, wifi, releasedAt, owing }, clock, 
           {t("access.booking.from", { time: formatDeadline(releasedAt, language, clock.timezone) })}
         </p>
       ) : (
-        <dl className="space-y-2">
-          {code !== null && <Secret label={t("access.fields.code")}>{code}</Secret>}
-          {wifi && <Secret label={t("access.wifi")}>{[wifi.ssid, wifi.password].filter(Boolean).join(" · ")}</Secret>}
-        </dl>
+        <>
+          <dl className="space-y-2">
+            {code !== null && <Secret label={t("access.fields.code")}>{code}</Secret>}
+            {wifi && <Secret label={t("access.wifi")}>{[wifi.ssid, wifi.password].filter(Boolean).join(" · ")}</Secret>}
+          </dl>
+          {owing === null && (
+            <a href={adminPaths.bookingMessages(booking.id)} className="button button-quiet mt-2">
+              <Icon name="line" />
+              {t("bookings.page.sendCode")}
+            </a>
+          )}
+        </>
       )}
     </>
   )
