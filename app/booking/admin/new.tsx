@@ -162,7 +162,7 @@ export default function NewBooking() {
     atOnce: hasDates,
   })
   return (
-    <div className="max-w-2xl space-y-5">
+    <div className="max-w-2xl space-y-5 lg:max-w-5xl">
       <header>
         <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
@@ -175,54 +175,69 @@ export default function NewBooking() {
           {...getFormProps(form)}
           onInput={onInput}
           onSubmitCapture={onSubmit}
-          className="card space-y-4 p-4 sm:p-6"
+          className="card space-y-4 p-4 sm:p-6 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:space-y-0"
         >
-          <FormErrors form={form} />
+          <div className="empty:hidden lg:col-span-2">
+            <FormErrors form={form} />
+          </div>
           <input type="hidden" name="key" value={fields.key.value ?? key} />
-          {calendar && (
-            <StayCalendar key={form.id} formId={form.id} {...calendar} isOpen={!hasDates && phone === null} />
-          )}
-          <DateFields fields={fields} limits={villa.limits} clashes={isChecked ? [] : (actionData?.clashes ?? [])} />
-          <CustomerFields fields={fields} nameRequired hasEmail={false} />
-          <Field
-            field={fields.totalPrice}
-            label={t("bookings.create.totalPrice")}
-            hint={t("bookings.create.totalPriceHint")}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step="0.01"
-            required={false}
-          />
-          <PaymentFields fields={fields} hold={villa.hold} today={villa.today} hasDeposit={villa.hasDeposit} />
-          <MoreFields
-            fields={fields}
-            limits={villa.limits}
-            isOpen={Boolean(fields.email.initialValue || fields.email.errors || fields.commission.errors)}
-          >
-            <CustomerEmail fields={fields} />
-            <SourceFields fields={fields} />
-            <LanguageField field={fields.language} />
-          </MoreFields>
-          <div className="save-bar flex flex-wrap gap-2">
-            <CheckLine actionData={latest} />
-            <button type="submit" className="button flex-1">
-              {t("bookings.create.submit")}
-            </button>
-            {!hydrated && (
-              <button type="submit" name="check" value="on" formNoValidate className="button button-quiet px-3">
-                {t("bookings.create.check")}
-              </button>
+          {/* On wide screens the calendar and what the booking comes to stand beside the fields. */}
+          <div className="lg:col-start-2 lg:row-start-2">
+            {calendar && (
+              <StayCalendar key={form.id} formId={form.id} {...calendar} isOpen={!hasDates && phone === null} />
             )}
           </div>
-          <CheckPanel
-            title={t("bookings.create.free")}
-            actionData={latest}
-            checking={checking}
-            errorsShown={!isChecked}
-          >
-            {(preview) => <BookingSummary preview={preview} />}
-          </CheckPanel>
+          <div className="space-y-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+            <DateFields fields={fields} limits={villa.limits} clashes={isChecked ? [] : (actionData?.clashes ?? [])} />
+            <CustomerFields fields={fields} nameRequired hasEmail={false} />
+            <Field
+              field={fields.totalPrice}
+              label={t("bookings.create.totalPrice")}
+              hint={t("bookings.create.totalPriceHint")}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="0.01"
+              required={false}
+            />
+            <PaymentFields
+              fields={fields}
+              hold={villa.hold}
+              today={villa.today}
+              hasDeposit={villa.hasDeposit}
+              due={latest?.preview ?? null}
+            />
+            <MoreFields
+              fields={fields}
+              limits={villa.limits}
+              isOpen={Boolean(fields.email.initialValue || fields.email.errors || fields.commission.errors)}
+            >
+              <CustomerEmail fields={fields} />
+              <SourceFields fields={fields} />
+              <LanguageField field={fields.language} />
+            </MoreFields>
+          </div>
+          <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-start-3 lg:block lg:space-y-4">
+            <div className="save-bar flex flex-wrap gap-2">
+              <CheckLine actionData={latest} />
+              <button type="submit" className="button flex-1">
+                {t("bookings.create.submit")}
+              </button>
+              {!hydrated && (
+                <button type="submit" name="check" value="on" formNoValidate className="button button-quiet px-3">
+                  {t("bookings.create.check")}
+                </button>
+              )}
+            </div>
+            <CheckPanel
+              title={t("bookings.create.free")}
+              actionData={latest}
+              checking={checking}
+              errorsShown={!isChecked}
+            >
+              {(preview) => <BookingSummary preview={preview} />}
+            </CheckPanel>
+          </div>
         </Form>
       ) : (
         <p className="notice">{t("villa.needsVilla")}</p>

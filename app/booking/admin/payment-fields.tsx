@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react"
 import type { ReactNode } from "react"
 import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
 import type { HoldChoices } from "#app/booking/holds/hold-choices.ts"
+import { formatMoney } from "#app/i18n/format.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useReceivedOn } from "#app/money/ledger/admin/use-received-on.ts"
@@ -26,9 +27,11 @@ type Props = {
   today: string
   /** Guests pay a deposit, unless check-in is too near. */
   hasDeposit: boolean
+  /** What is due on booking and in all, in satang; null until the stay is known. */
+  due: { deposit: number; total: number } | null
 }
 
-export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
+export function PaymentFields({ fields, hold, today, hasDeposit, due }: Props) {
   const { t } = useTranslation("admin")
   const { payment, holdUntil, amountReceived, receivedOn } = fields
   // A state, because React would check the default again whenever conform renders the form.
@@ -76,7 +79,11 @@ export function PaymentFields({ fields, hold, today, hasDeposit }: Props) {
       {OWNER_CHANNELS.map((channel) => (
         <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
       ))}
-      {hasDeposit && <ReceivedParts field={fields.receivedPart}>{amount}</ReceivedParts>}
+      {hasDeposit && (
+        <ReceivedParts field={fields.receivedPart} due={due}>
+          {amount}
+        </ReceivedParts>
+      )}
       <details className="pl-8" open={Boolean(amountReceived.errors || receivedOn.errors)}>
         <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
           {t(hasDeposit ? "bookings.received.otherDay" : "bookings.create.otherAmount")}
@@ -126,9 +133,21 @@ function HoldChips({ fieldId, choices }: { fieldId: string; choices: HoldChoices
   )
 }
 
+type PartsProps = Pick<Props, "due"> & { field: FieldMetadata<string>; children: ReactNode }
+
 /** For bookings with a deposit. Without script, shown with every choice. */
-function ReceivedParts({ field, children }: { field: FieldMetadata<string>; children: ReactNode }) {
-  const { t } = useTranslation("admin")
+function ReceivedParts({ field, due, children }: PartsProps) {
+  const { t, language } = useTranslation("admin")
+  const amounts = { due: due?.deposit, all: due?.total, other: undefined }
+  const labelOf = (part: keyof typeof amounts) => {
+    // Close to check-in the whole price is due.
+    const isAll = part === "due" && due !== null && due.deposit === due.total
+    const name = t(isAll ? "bookings.received.wholeDue" : `bookings.received.part.${part}`)
+    const amount = amounts[part]
+    return (
+      <span suppressHydrationWarning>{amount === undefined ? name : `${name} · ${formatMoney(amount, language)}`}</span>
+    )
+  }
   return (
     <div
       role="radiogroup"
@@ -138,7 +157,7 @@ function ReceivedParts({ field, children }: { field: FieldMetadata<string>; chil
       <RadioChoices
         name={field.name}
         initial={field.initialValue ?? "due"}
-        choices={RECEIVED_PARTS.map((value) => ({ value, label: t(`bookings.received.part.${value}`) }))}
+        choices={RECEIVED_PARTS.map((value) => ({ value, label: labelOf(value) }))}
       />
       <div className="hidden group-has-[[value=other]:checked]/part:block">{children}</div>
     </div>

@@ -41,3 +41,14 @@ test("The dates of a new booking are chosen on a calendar with prices and taken 
     )
   })
 })
+
+test("On a wide screen the price and the button of a new booking stand beside its fields", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logInAsOwner(page.context())
+  await page.goto("/admin/bookings/new")
+  const name = (await input(page, "customerName").boundingBox())!
+  const add = page.getByRole("button", { name: t.create.submit, exact: true })
+  await expect(add).toBeInViewport()
+  expect((await add.boundingBox())!.x).toBeGreaterThan(name.x + name.width)
+  expect((await card(page).boundingBox())!.x).toBeGreaterThan(name.x + name.width)
+})
