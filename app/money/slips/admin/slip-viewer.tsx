@@ -28,37 +28,33 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
   return (
     <section className="card p-4 sm:p-5">
       <h2 className="text-xl">{t("bookings.detail.slip")}</h2>
-      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-muted">
-        {t("bookings.detail.compare")} <Money satang={due} className="text-lg font-bold text-price" />
-      </p>
-      {due < booking.total && (
-        <p className="text-sm text-muted" suppressHydrationWarning>
-          {t("staff.dashboard.balance.dueOf", { total: formatMoney(booking.total, language) })}
-        </p>
-      )}
-      <SlipFacts slip={slip} check={check} className="mt-3" />
-      {!slip.pdf && (
-        <>
-          <a href={adminPaths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="mt-3 block">
+      <div className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
+        {!slip.pdf && (
+          <a href={adminPaths.slipCopy(slip.id)} target="_blank" rel="noreferrer" className="sm:row-span-2">
             <img
               {...image}
               src={adminPaths.slipCopy(slip.id)}
               alt={t("bookings.detail.slipAlt", { reference: booking.reference })}
-              className="max-h-40 min-h-32 w-full sm:max-h-[32rem] rounded-control border border-line bg-sunken object-contain"
+              className="h-32 w-24 rounded-control border border-line bg-sunken object-contain sm:h-56 sm:w-42"
             />
             <span className="sr-only">{t("bookings.detail.slipOpen")}</span>
           </a>
-          <a href={url} className="link inline-flex min-h-11 items-center">
-            {t("bookings.detail.slipOriginal")}
+        )}
+        <div className={slip.pdf ? "col-span-2" : "min-w-0"}>
+          <p className="text-muted">{t("bookings.detail.compare")}</p>
+          <Money satang={due} className="text-2xl font-bold text-price" />
+          {due < booking.total && (
+            <p className="text-sm text-muted" suppressHydrationWarning>
+              {t("staff.dashboard.balance.dueOf", { total: formatMoney(booking.total, language) })}
+            </p>
+          )}
+          <a href={url} className="link flex min-h-11 items-center gap-1">
+            {slip.pdf && <Icon name="download" className="size-4" />}
+            {t(slip.pdf ? "bookings.detail.slipPdf" : "bookings.detail.slipOriginal")}
           </a>
-        </>
-      )}
-      {slip.pdf && (
-        <a href={url} className="button button-quiet mt-3 w-full">
-          <Icon name="download" />
-          {t("bookings.detail.slipPdf")}
-        </a>
-      )}
+        </div>
+        <SlipFacts slip={slip} check={check} className={`col-span-2 ${slip.pdf ? "" : "sm:col-span-1"}`} />
+      </div>
     </section>
   )
 }
