@@ -1,5 +1,7 @@
 import { useNavigation } from "@remix-run/react"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import { useNextStep } from "./use-setup-steps.ts"
 
 /** The button that saves a form. */
 export function SaveButton({ className = "" }: { className?: string }) {
@@ -13,13 +15,20 @@ export function SaveButton({ className = "" }: { className?: string }) {
 }
 
 /**
- * The button that saves a form, at the bottom of the screen.
+ * The button that saves a form, at the bottom of the screen; on the first day also the way to the next step.
  * @param check the label of a second button, which only checks the form
  */
 export function SaveBar({ check }: { check?: string }) {
+  const { t } = useTranslation("admin")
+  const next = useNextStep()
   return (
     <div className="save-bar flex gap-2">
       <SaveButton className="flex-1 sm:flex-none" />
+      {next && (
+        <a href={adminPaths[next]} className="button button-quiet flex-1 px-3 text-center leading-tight sm:flex-none">
+          {t("settings.firstDay.next", { step: t(`settings.firstDay.steps.${next}`) })}
+        </a>
+      )}
       {check && (
         <button type="submit" name="check" value="on" className="button button-quiet px-3">
           {check}
