@@ -44,7 +44,7 @@ const nights = (page: Page) => page.getByRole("heading", { name: t.staff.dashboa
 
 /** On the page of a step. */
 const nextLink = (page: Page, next: SetupStep) =>
-  page.getByRole("link", { name: firstDay.next.replace("{{step}}", firstDay.steps[next]) })
+  page.getByRole("link", { name: firstDay.next.replace("{{step}}", firstDay.steps[next]) }).last()
 
 /** Expects these steps to be done, and tells how many that are. */
 async function expectDone(page: Page, ...done: SetupStep[]): Promise<void> {
@@ -71,6 +71,7 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await fillIn(page, VILLA)
     await submitButton(page, "name.th").tap()
     await expectMessage(page, t.villa.saved)
+    await expect(nextLink(page, "images")).toBeInViewport()
     await openPlace(page, "today")
     await expectDone(page, "villa", "basePrices")
   })
@@ -108,6 +109,8 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await expect(page.getByRole("heading", { name: firstDay.ready })).toBeVisible()
     await expect(page.getByRole("main").getByRole("link", { name: texts.th.site.shareLine })).toBeVisible()
     await expect(list(page)).toBeHidden()
+    // What is done needs no room any more.
+    await expect(page.getByRole("link", { name: firstDay.steps.images })).toHaveCount(0)
     await expect(nights(page)).toBeVisible()
   })
 
@@ -166,7 +169,7 @@ test(
         .filter({ has: page.getByRole("img", { name: t.staff.dashboard.openSlip }) })
       await slip.getByText(t.bookings.actions.reject, { exact: true }).first().tap()
       await slip.getByLabel(t.bookings.actions.rejectReason).fill(REASON)
-      await slip.getByRole("button", { name: t.bookings.actions.reject, exact: true }).tap()
+      await slip.getByRole("button", { name: t.bookings.actions.rejectYes, exact: true }).tap()
       await expectMessage(page, t.bookings.toast.pending_payment)
       await guest.goto(`/booking/${id}/payment`)
       await expect(guest.getByText(texts.th.payment.rejected.title)).toBeVisible()

@@ -52,7 +52,7 @@ export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
   const open = isBusy ? kinds.slice(0, 1) : kinds
   const rows = isBusy ? kinds.slice(1) : []
   return (
-    <section aria-labelledby="waiting-title">
+    <section aria-labelledby="waiting-title" className="min-w-0">
       <h2 id="waiting-title" className="text-xl">
         {t("staff.dashboard.waiting")}
       </h2>
@@ -87,7 +87,7 @@ export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
 const OPEN_KINDS = 4
 const KINDS_SHOWN = 3
 
-export const isBusyDay = (kinds: TaskKind[]): boolean => kinds.length > OPEN_KINDS
+const isBusyDay = (kinds: TaskKind[]): boolean => kinds.length > OPEN_KINDS
 
 /** More tasks of a kind are collapsed, so that every kind is seen within the first screens of a phone. */
 const TASKS_SHOWN = 3

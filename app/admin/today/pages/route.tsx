@@ -31,7 +31,7 @@ import { boughtTime, toPrepare } from "#app/villa/extras/extra.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
 import { canBeBooked } from "../setup-checklist.ts"
 import { NextNights } from "./next-nights.tsx"
-import { isBusyDay, OpenTasks, useTaskKinds } from "./open-tasks.tsx"
+import { OpenTasks, useTaskKinds } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { SetupChecklist } from "./setup-checklist.tsx"
 import { SiteLink } from "./site-link.tsx"
@@ -172,6 +172,7 @@ export default function Dashboard() {
     useLoaderData<typeof loader>()
   const setupSteps = useSetupSteps()
   const kinds = useTaskKinds(tasks)
+  const isQuiet = kinds.length === 0 && movements.today.length + movements.tomorrow.length === 0 && !setupSteps
   return (
     <div className="space-y-6">
       <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
@@ -182,11 +183,13 @@ export default function Dashboard() {
         cleaned={tasks.cleaning.cleaned}
         timezone={tasks.timezone}
       />
-      <OpenTasks kinds={kinds} />
-      {(!setupSteps || canBeBooked(setupSteps)) && (
-        <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
-      )}
-      <FoldCard title={t("staff.dashboard.recentAndFigures")} isOpen={!isBusyDay(kinds)}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <OpenTasks kinds={kinds} />
+        {(!setupSteps || canBeBooked(setupSteps)) && (
+          <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
+        )}
+      </div>
+      <FoldCard title={t("staff.dashboard.recentAndFigures")} isOpen={isQuiet}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <RecentBookings bookings={recent} />
           <Figures figures={figures} />

@@ -39,15 +39,17 @@ function Ready({ siteUrl }: Pick<Props, "siteUrl">) {
   )
 }
 
+/** Once the house can be booked, only what is still open. */
 function Steps({ steps }: Pick<Props, "steps">) {
   const { t } = useTranslation("admin")
+  const isReady = canBeBooked(steps)
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)?.step
   return (
     <section aria-labelledby="first-day-title" className="card overflow-hidden">
       <div className="space-y-2 p-4">
         <h2 id="first-day-title" className="text-xl">
-          {t(canBeBooked(steps) ? "settings.firstDay.questions" : "settings.firstDay.title")}
+          {t(isReady ? "settings.firstDay.questions" : "settings.firstDay.title")}
         </h2>
         <p id="first-day-done" className="text-sm text-muted">
           {t("settings.firstDay.done", { done, count: steps.length })}
@@ -55,23 +57,28 @@ function Steps({ steps }: Pick<Props, "steps">) {
         <meter aria-labelledby="first-day-done" min={0} max={steps.length} value={done} className="block h-2 w-full" />
       </div>
       <ol className="divide-y divide-line border-t border-line">
-        {steps.map(({ step, isDone }, index) => (
-          <li key={step}>
-            <a
-              href={adminPaths[step]}
-              className={`flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2 ${step === next ? "bg-pool-soft" : ""}`}
-            >
-              <StepMark number={index + 1} isDone={isDone} isNext={step === next} />
-              <span className="min-w-0 grow">
-                <span className={`block leading-snug ${isDone ? "text-muted" : "font-semibold"}`}>
-                  {t(`settings.firstDay.steps.${step}`)}
-                </span>
-                {!isDone && <span className="block text-sm text-muted">{t(`settings.firstDay.hints.${step}`)}</span>}
-              </span>
-              <Icon name="forward" className="size-4 text-muted" />
-            </a>
-          </li>
-        ))}
+        {steps.map(
+          ({ step, isDone }, index) =>
+            !(isReady && isDone) && (
+              <li key={step}>
+                <a
+                  href={adminPaths[step]}
+                  className={`flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2 ${step === next ? "bg-pool-soft" : ""}`}
+                >
+                  <StepMark number={index + 1} isDone={isDone} isNext={step === next} />
+                  <span className="min-w-0 grow">
+                    <span className={`block leading-snug ${isDone ? "text-muted" : "font-semibold"}`}>
+                      {t(`settings.firstDay.steps.${step}`)}
+                    </span>
+                    {!isDone && (
+                      <span className="block text-sm text-muted">{t(`settings.firstDay.hints.${step}`)}</span>
+                    )}
+                  </span>
+                  <Icon name="forward" className="size-4 text-muted" />
+                </a>
+              </li>
+            ),
+        )}
       </ol>
     </section>
   )

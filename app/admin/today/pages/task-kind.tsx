@@ -18,7 +18,7 @@ export type TaskKind = {
 export const CARDS_SHOWN = 1
 
 /** A column of its own width would grow with its longest name. */
-export const CARD_LIST = "grid grid-cols-1 gap-4 lg:grid-cols-2"
+export const CARD_LIST = "grid grid-cols-1 gap-4"
 export const LINK_LIST = "card divide-y divide-line px-4 shadow-none"
 export const NOTICE_LIST = "space-y-3"
 

@@ -107,7 +107,9 @@ function Decision({ booking }: { booking: SlipBooking }) {
             <input name="reason" required maxLength={REASON_MAX_LENGTH} className="field mt-1 font-normal" />
             <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
           </label>
-          <SubmitButton className="button button-quiet w-full text-danger">{t("bookings.actions.reject")}</SubmitButton>
+          <SubmitButton className="button button-quiet w-full text-danger">
+            {t("bookings.actions.rejectYes")}
+          </SubmitButton>
         </StatusForm>
       </details>
       <OtherAmount booking={booking} />
@@ -141,7 +143,7 @@ function OtherAmount({ booking: { id, version, due } }: { booking: SlipBooking }
             className="field mt-1 font-normal"
           />
         </label>
-        <SubmitButton className="button w-full">{t("bookings.actions.confirm")}</SubmitButton>
+        <SubmitButton className="button w-full">{t("bookings.received.confirmOther")}</SubmitButton>
       </StatusForm>
     </details>
   )
