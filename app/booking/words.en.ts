@@ -556,7 +556,7 @@ export const bookingsEn: typeof bookingsTh = {
   emails: {
     title: "Emails to the guest",
     none: "No emails to the guest yet",
-    noAddress: "The guest gave no email address",
+    noAddress: "No email address of the guest yet",
     resend: "Send confirmation email",
     state: { waiting: "Waiting since {{time}}", sent: "Sent {{time}}", "given-up": "Couldn't be delivered, {{time}}" },
     kind: {

@@ -551,7 +551,7 @@ export const bookingsTh = {
   emails: {
     title: "อีเมลถึงผู้จอง",
     none: "ยังไม่มีอีเมลถึงผู้จอง",
-    noAddress: "ผู้จองไม่ได้ให้อีเมลไว้",
+    noAddress: "ยังไม่มีที่อยู่อีเมลของผู้จอง",
     resend: "ส่งอีเมลยืนยันการจอง",
     state: { waiting: "รอส่งตั้งแต่ {{time}}", sent: "ส่งแล้ว {{time}}", "given-up": "ส่งไม่ถึงผู้รับ {{time}}" },
     kind: {

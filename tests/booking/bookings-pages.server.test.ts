@@ -289,7 +289,7 @@ describe("a booking's page", () => {
 
   it("lists the emails to the guest and resends the confirmation", async () => {
     const { id } = await guest.book()
-    expect((await admin.get(`/admin/bookings/${id}/messages`)).body).toContain("No emails to the guest yet")
+    expect((await admin.get(`/admin/bookings/${id}/messages`)).body).toContain("No email address of the guest yet")
     const customerInfo = { firstName: "Mali", lastName: "Srisuk", email: "mali@example.com", phone: "0812345678" }
     await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
     const early = await admin.form(`/admin/bookings/${id}/send-confirmation`, {})
