@@ -7,7 +7,6 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { BackLink } from "#app/admin/pages/back-link.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { LanguageField } from "#app/booking/admin/payment-fields.tsx"
-import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { found } from "#app/http/found.server.ts"
@@ -43,8 +42,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = await languageOf(request)
   const title = i18nFor(shown).t("admin:staff.month.offer")
   const query = new URL(request.url).searchParams
+  const usualGuests = String(Math.min(villa.offer.includedGuests ?? villa.maxGuests, villa.maxGuests))
+  // Until a number is known, as many as the price is for.
+  if (query.size > 0 && !query.get("guests")) query.set("guests", usualGuests)
   const submission = parseWithZod(knownParams(query, OfferQuery), { schema: OfferQuery })
-  const page = { title, shown, maxGuests: villa.maxGuests, message: null }
+  const page = { title, shown, maxGuests: villa.maxGuests, usualGuests, message: null }
   if (query.size === 0) return data({ ...page, reply: null })
   if (submission.status !== "success") return data({ ...page, reply: submission.reply() }, 422)
   const { checkIn, checkOut, guests, language = shown } = submission.value
@@ -69,11 +71,11 @@ type Values = Record<keyof z.input<typeof OfferQuery>, string>
 /** Whether dates are free and what they cost, as a message to send. It holds nothing. */
 export default function OfferPage() {
   const { t } = useTranslation("admin")
-  const { title, shown, maxGuests, reply, message } = useLoaderData<typeof loader>()
+  const { title, shown, maxGuests, usualGuests, reply, message } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<Values>({
     id: "offer",
     lastResult: reply ?? undefined,
-    defaultValue: { guests: String(DEFAULT_GUESTS), language: shown, ...reply?.initialValue },
+    defaultValue: { guests: usualGuests, language: shown, ...reply?.initialValue },
   })
   return (
     <div className="max-w-2xl space-y-5">
