@@ -8,10 +8,11 @@ import { PriceBreakdown } from "../ui/price-breakdown.tsx"
 const SAMPLE_STAY = { checkIn: "2026-01-01", checkOut: "2026-01-04" }
 const NIGHTS = { weekday: "2026-01-01", weekend: "2026-01-02", friday: "2026-01-02", saturday: "2026-01-03" } as const
 
-/** What guests would pay: an example stay, and a night for each number of rooms. */
+/** What guests would pay: an example stay, and a night for each number of rooms; nothing before a price is typed. */
 export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: number }) {
   const { t } = useTranslation("admin")
   const { t: common } = useTranslation()
+  if (list.weekdayPrice === 0 && list.weekendPrice === 0) return null
   const fewest = Math.min(Math.max(1, minRooms), list.bedrooms)
   const bookedOn = SAMPLE_STAY.checkIn
   // Discounts that depend on the day of booking are left out.
