@@ -1,4 +1,9 @@
-import { type SetupChecklistStep, setupChecklist } from "#app/admin/today/setup-checklist.ts"
+import {
+  questionsLeft,
+  type SetupChecklistStep,
+  type SetupStep,
+  setupChecklist,
+} from "#app/admin/today/setup-checklist.ts"
 import type { App } from "#app/app.ts"
 import { readHasBookings } from "#app/booking/booking-store.server.ts"
 import { readShownPress, type ShownPress } from "#app/booking/undo/press-store.server.ts"
@@ -20,6 +25,8 @@ export type AdminFrame = {
   press: ShownPress | null
   /** While the villa is being set up. */
   setupSteps: SetupChecklistStep[] | null
+  /** After that. */
+  openQuestions: SetupStep[]
 }
 
 /** Marks alerts about the page `path` as read. `adminId` owns the alerts and push subscriptions. */
@@ -45,5 +52,12 @@ export async function findFrame(
   // The list marks alerts as read itself, so that it can show which are new.
   const left = path === ALERT_LIST ? 0 : unread.length - opened.length
   const setupSteps = setupChecklist({ villa, cards: cardGateway(app) }, hasBookings)
-  return { villa, press, setupSteps, unread: left, push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null } }
+  return {
+    villa,
+    press,
+    setupSteps,
+    openQuestions: questionsLeft(villa, hasBookings),
+    unread: left,
+    push: { adminId, deviceIds, publicKey: keys?.publicKey ?? null },
+  }
 }

@@ -4,6 +4,7 @@ import {
   FIRST_DAY,
   missingSteps,
   QUESTIONS,
+  questionsLeft,
   setupChecklist,
   setupPosition,
 } from "#app/admin/today/setup-checklist.ts"
@@ -93,6 +94,13 @@ describe("the first day", () => {
     expect(
       setupChecklist({ villa: ready({ accountNumber: "", promptPayEnabled: false }), cards: null }, true),
     ).toBeNull()
+  })
+
+  it("still asks after the first booking what was not answered, but not who receipts name", () => {
+    expect(questionsLeft(ready({ confirmed: ["amenities"] }), true)).toEqual(["stayTimes", "houseRules", "terms"])
+    expect(questionsLeft(ready({ confirmed: CONFIRMED_SETTINGS, houseRules: DEFAULT_HOUSE_RULES }), true)).toEqual([])
+    expect(questionsLeft(ready(), false)).toEqual([])
+    expect(questionsLeft(null, true)).toEqual([])
   })
 
   it("asks what is true of a house that can be booked already", () => {

@@ -95,6 +95,27 @@ it("a price from the calendar shows its dates once in the list of prices", async
   expect((await page(adminPaths.prices)).match(/31 Dec 2090/g)).toHaveLength(1)
 })
 
+it("a price from the calendar is for as many guests as it includes", async () => {
+  const path = adminPaths.offerFor("2090-12-04", "2090-12-06")
+  const html = await page(path)
+  expect(lineTexts(html)[0]).toMatch(/6 guests/)
+  expect(html).toMatch(/<input[^>]*name="guests"[^>]*value="6"/)
+  await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, includedGuests: 4, extraGuestFee: 500_00 } })
+  expect(lineTexts(await page(path))[0]).toMatch(/4 guests/)
+  expect(lineTexts(await page(`${path}&guests=5`))[0]).toMatch(/5 guests/)
+})
+
+it("an example of prices is shown once there are prices", async () => {
+  expect(await page(adminPaths.basePrices)).toContain(adminEn.villa.preview.title)
+  await updateSampleVilla(app, {
+    weekdayPrice: 0,
+    weekdayDiscountedPrice: 0,
+    weekendPrice: 0,
+    weekendDiscountedPrice: 0,
+  })
+  expect(await page(adminPaths.basePrices)).not.toContain(adminEn.villa.preview.title)
+})
+
 it("the folded price rules show what is saved", async () => {
   await updateSampleVilla(app, { offer: { ...DEFAULT_OFFER, cleaningFee: 1500_00, longStay7: 1000 } })
   const summaries = [...(await page(adminPaths.priceRules)).matchAll(/<summary[\s\S]*?<\/summary>/g)].map(
@@ -102,6 +123,14 @@ it("the folded price rules show what is saved", async () => {
   )
   expect(summaries.some((html) => html.includes("Cleaning ฿1,500"))).toBe(true)
   expect(summaries.some((html) => html.includes("7 nights or more: 10% off"))).toBe(true)
+})
+
+it("Today still asks for the terms after the first booking, until they are saved", async () => {
+  const question = adminEn.settings.firstDay.steps.terms
+  await createBooking(app)
+  expect(await page(adminPaths.dashboard)).toContain(question)
+  await updateSampleVilla(app, { confirmed: ["terms"] })
+  expect(await page(adminPaths.dashboard)).not.toContain(question)
 })
 
 it("Today folds the latest bookings once something waits", async () => {

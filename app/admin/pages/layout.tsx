@@ -39,13 +39,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, role, documents } = await requireAdmin(context, request, "account")
   const app = appFor(context)
   const path = new URL(request.url).pathname
-  const { villa, unread, push, press, setupSteps } = await findFrame(app, id, path)
+  const { villa, unread, push, press, setupSteps, openQuestions } = await findFrame(app, id, path)
   const { paused } = app.settings
   return {
     id,
     push,
     press,
     setupSteps: may({ role, documents }, "villa") ? setupSteps : null,
+    openQuestions: may({ role, documents }, "villa") ? openQuestions : [],
     name,
     role,
     documents,

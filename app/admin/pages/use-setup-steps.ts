@@ -8,6 +8,11 @@ export function useSetupSteps(): SetupChecklistStep[] | null {
   return loaded?.setupSteps ?? null
 }
 
+/** What a villa with bookings was never checked for, from the same loader. */
+export function useOpenQuestions(): SetupStep[] {
+  return useRouteLoaderData<{ openQuestions: SetupStep[] }>("admin/pages/layout")?.openQuestions ?? []
+}
+
 /** The step after that of this page, once this one is done; null elsewhere. */
 export function useNextStep(): SetupStep | null {
   const steps = useSetupSteps() ?? []

@@ -45,6 +45,11 @@ function openQuestions(villa: Villa | null): SetupStep[] {
   return QUESTIONS.filter((step) => !isAnswered[step])
 }
 
+/** What is still asked once guests book. Who issues no receipts is not asked for the seller for ever. */
+export function questionsLeft(villa: Villa | null, hasBookings: boolean): SetupStep[] {
+  return hasBookings && villa ? openQuestions(villa).filter((step) => step !== "seller") : []
+}
+
 export type SetupChecklistStep = { step: SetupStep; isDone: boolean }
 
 /** Null from the first booking on: the house was ready then, even if something is missing now. */

@@ -41,9 +41,7 @@ export function ChangesToSend({ booking, changes, message, collecting, share, ha
         {t("bookings.changesToSend.title")}
       </h2>
       <ChangeList changes={changes} />
-      {collecting && (
-        <MoneyAfterChange booking={booking} collecting={collecting} share={isReachable ? share : null} />
-      )}
+      {collecting && <MoneyAfterChange booking={booking} collecting={collecting} share={isReachable ? share : null} />}
       <div className="flex flex-wrap gap-3">
         {isReachable ? (
           <Form method="post" action={adminPaths.bookingSendChanges(booking.id)}>

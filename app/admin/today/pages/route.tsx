@@ -33,7 +33,7 @@ import { canBeBooked } from "../setup-checklist.ts"
 import { NextNights } from "./next-nights.tsx"
 import { OpenTasks, useTaskKinds } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
-import { SetupChecklist } from "./setup-checklist.tsx"
+import { OpenQuestions, SetupChecklist } from "./setup-checklist.tsx"
 import { SiteLink } from "./site-link.tsx"
 import { type MovementView, Today } from "./today.tsx"
 
@@ -189,6 +189,7 @@ export default function Dashboard() {
           <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
         )}
       </div>
+      <OpenQuestions />
       <FoldCard title={t("staff.dashboard.recentAndFigures")} isOpen={isQuiet}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <RecentBookings bookings={recent} />

@@ -1,4 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { FoldCard } from "#app/admin/pages/fold-card.tsx"
+import { useOpenQuestions } from "#app/admin/pages/use-setup-steps.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Share } from "#app/ui/share.tsx"
@@ -18,6 +20,33 @@ export function SetupChecklist({ steps, siteUrl }: Props) {
       <Ready siteUrl={siteUrl} />
       {!isAllDone && <Steps steps={steps} />}
     </>
+  )
+}
+
+/** Folded, below what waits; nothing once all is answered. */
+export function OpenQuestions() {
+  const { t } = useTranslation("admin")
+  const steps = useOpenQuestions()
+  if (steps.length === 0) return null
+  return (
+    <FoldCard
+      title={t("settings.firstDay.questions")}
+      value={steps.map((step) => t(`settings.firstDay.steps.${step}`))}
+    >
+      <ul className="divide-y divide-line">
+        {steps.map((step) => (
+          <li key={step}>
+            <a href={adminPaths[step]} className="flex min-h-14 items-center gap-3 py-2">
+              <span className="min-w-0 grow">
+                <span className="block font-semibold">{t(`settings.firstDay.steps.${step}`)}</span>
+                <span className="block text-sm text-muted">{t(`settings.firstDay.hints.${step}`)}</span>
+              </span>
+              <Icon name="forward" className="size-4 text-muted" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FoldCard>
   )
 }
 
