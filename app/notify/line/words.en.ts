@@ -6,7 +6,7 @@ export const lineEn: AdminTexts["line"] = {
   title: "Alerts in LINE",
   notSet: "LINE is not set up on this site",
   notSetHint: "Send this message to the person who set up your site, then come back to connect.",
-  askFor: "Please turn on LINE for my booking site. “LINE” in docs/operating.md explains how.",
+  askFor: "Could you turn on LINE for my booking site? “LINE” in docs/operating.md explains how.",
   unreachable: "We can't reach LINE right now. Try again in a moment.",
   intro: "Get new bookings, slips and cancellations in LINE, each with a button that opens the right page.",
   step: {
