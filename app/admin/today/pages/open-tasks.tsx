@@ -87,7 +87,7 @@ export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
 const OPEN_KINDS = 4
 const KINDS_SHOWN = 3
 
-const isBusyDay = (kinds: TaskKind[]): boolean => kinds.length > OPEN_KINDS
+export const isBusyDay = (kinds: TaskKind[]): boolean => kinds.length > OPEN_KINDS
 
 /** More tasks of a kind are collapsed, so that every kind is seen within the first screens of a phone. */
 const TASKS_SHOWN = 3
