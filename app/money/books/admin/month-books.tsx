@@ -176,7 +176,9 @@ function MonthState() {
 function Cash() {
   const { t } = useTranslation("admin")
   const { cash } = useLoaderData<typeof loader>()
-  const used = cash.filter(({ channel, received, returned }) => channel !== "withheld" && (received !== 0 || returned !== 0))
+  const used = cash.filter(
+    ({ channel, received, returned }) => channel !== "withheld" && (received !== 0 || returned !== 0),
+  )
   const received = used.reduce((sum, each) => sum + each.received, 0)
   const returned = used.reduce((sum, each) => sum + each.returned, 0)
   return (
