@@ -1,7 +1,8 @@
 import { adminPages, PHONE } from "../support/admin-pages.ts"
-import { makeBusy } from "../support/busy-villa.ts"
+import { makeBusy, makeOrdinary } from "../support/busy-villa.ts"
 import { expect, test } from "../support/channel-villa.ts"
 import { untilHydrated } from "../support/connection.ts"
+import { adminTexts } from "../support/owner.ts"
 
 const TWO_SCREENS_PX = 2 * PHONE.height
 
@@ -34,4 +35,13 @@ test("Every page of the administration is at most two screens of a phone, also o
     if (height > TWO_SCREENS_PX) screens[path] = Number((height / PHONE.height).toFixed(2))
   }
   expect(screens).toEqual({})
+})
+
+test("Today is at most two screens on an ordinary day too", async ({ page, playwright, origin }) => {
+  await makeOrdinary(page, { playwright, origin })
+  await page.goto("/admin")
+  await untilHydrated(page)
+  await expect(page.getByText(adminTexts.th.staff.dashboard.slips)).toBeVisible()
+  await page.locator(".undo").evaluateAll((bars) => bars.map((bar) => bar.remove()))
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(TWO_SCREENS_PX)
 })

@@ -18,6 +18,26 @@ import { makeLink } from "./payment-links.ts"
 
 type Busy = { playwright: PlaywrightWorkerArgs["playwright"]; origin: string; setChannels: SetChannels }
 
+/** Gives the owner what most days have: a guest tomorrow, a slip, a refund and somebody who has not paid yet. */
+export async function makeOrdinary(page: Page, { playwright, origin }: Omit<Busy, "setChannels">): Promise<void> {
+  await logInAsOwner(page.context())
+  const guest = await playwright.request.newContext({ baseURL: origin })
+  const tomorrow = dateAfter(villaToday(), 1)
+  const booked = async (later: number) => {
+    const id = await bookByApi(guest, stayFrom(dateAfter(villaToday(), FIRST_DAY + later), 2))
+    await submitDetailsByApi(guest, id)
+    return id
+  }
+  const [arriving, paying, cancelled] = [await booked(0), await booked(9), await booked(18)]
+  await booked(27)
+  await submitSlipByApi(guest, paying)
+  for (const id of [arriving, cancelled])
+    await owner(page.request, "patch", `bookings/${id}/status`, { status: "confirmed" })
+  await owner(page.request, "patch", `bookings/${cancelled}/status`, { status: "cancelled", cancelReason: "admin" })
+  await moveStay(origin, arriving, tomorrow, dateAfter(tomorrow, 2))
+  await guest.dispose()
+}
+
 /** Gives the owner something of every kind to do today. */
 export async function makeBusy(page: Page, { playwright, origin, setChannels }: Busy): Promise<void> {
   await logInAsOwner(page.context())

@@ -48,7 +48,7 @@ export function useTaskKinds(tasks: Tasks): TaskKind[] {
 
 export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
   const { t } = useTranslation("admin")
-  const isBusy = isBusyDay(kinds)
+  const isBusy = kinds.length > OPEN_KINDS
   const open = isBusy ? kinds.slice(0, 1) : kinds
   const rows = isBusy ? kinds.slice(1) : []
   return (
@@ -84,10 +84,8 @@ export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
 }
 
 /** Of a day with more kinds than this, the first one is open and each other one is a row. */
-const OPEN_KINDS = 4
+const OPEN_KINDS = 2
 const KINDS_SHOWN = 3
-
-export const isBusyDay = (kinds: TaskKind[]): boolean => kinds.length > OPEN_KINDS
 
 /** More tasks of a kind are collapsed, so that every kind is seen within the first screens of a phone. */
 const TASKS_SHOWN = 3
