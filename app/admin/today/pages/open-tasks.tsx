@@ -87,6 +87,9 @@ export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
 const OPEN_KINDS = 2
 const KINDS_SHOWN = 3
 
+/** Whether the page has room for more. */
+export const isShort = (kinds: TaskKind[]): boolean => kinds.length < OPEN_KINDS
+
 /** More tasks of a kind are collapsed, so that every kind is seen within the first screens of a phone. */
 const TASKS_SHOWN = 3
 /** The first tasks of a kind; the others are folded. */

@@ -31,7 +31,7 @@ import { boughtTime, toPrepare } from "#app/villa/extras/extra.ts"
 import { findDashboard } from "../find-dashboard.server.ts"
 import { canBeBooked } from "../setup-checklist.ts"
 import { NextNights } from "./next-nights.tsx"
-import { OpenTasks, useTaskKinds } from "./open-tasks.tsx"
+import { isShort, OpenTasks, useTaskKinds } from "./open-tasks.tsx"
 import { RecentBookings } from "./recent-bookings.tsx"
 import { OpenQuestions, SetupChecklist } from "./setup-checklist.tsx"
 import { SiteLink } from "./site-link.tsx"
@@ -189,7 +189,7 @@ export default function Dashboard() {
           <NextNights nights={nextNights} today={today} owed={owed} soFar={soFar} />
         )}
       </div>
-      {kinds.length === 0 && <OpenQuestions />}
+      {isShort(kinds) && <OpenQuestions />}
       <FoldCard title={t("staff.dashboard.recentAndFigures")} isOpen={isQuiet}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <RecentBookings bookings={recent} />
