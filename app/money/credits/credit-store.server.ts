@@ -9,12 +9,13 @@ import { OPEN_REFUND_STATUSES, refundEvidence } from "#app/money/refunds/refund.
 import { refundsIn, transitionRefund } from "#app/money/refunds/refund-store.server.ts"
 import type { PaidByCredit } from "./credit.ts"
 
-/** The lines by which the credits that paid for a booking left the bookings that had them. */
-export function readCreditsUsedFor(db: Db, bookingId: string): Read<LedgerLine[]> {
+/** The ledgers of the bookings whose credits paid for a booking. */
+export function readLedgersOfCreditsUsedFor(db: Db, bookingId: string): Read<LedgerLine[]> {
   const used = sql`(select 'refund:' || substr(paid.evidence, length('credit:') + 1) from ${ledger} as paid
     where paid.booking_id = ${bookingId} and paid.kind = 'payment' and paid.place = 'credit')`
-  const found = db.select().from(ledger).where(sql`${ledger.evidence} in ${used} and ${NOT_TAKEN_BACK}`)
-  return defineRead([found], (rows) => rows)
+  const had = sql`(select line.booking_id from ${ledger} as line where line.evidence in ${used})`
+  const found = db.select().from(ledger).where(sql`${ledger.bookingId} in ${had}`)
+  return defineRead([found.orderBy(sql`rowid`)], (rows) => rows)
 }
 
 export function readPaidByCredit(db: Db, bookingId: string): Read<PaidByCredit> {
@@ -29,7 +30,10 @@ export function readPaidByCredit(db: Db, bookingId: string): Read<PaidByCredit> 
   return defineRead([found], ([row]) => row ?? { amount: 0, until: null })
 }
 
-/** With the reversal of the payment that the credit was: the old booking has it again. */
+/**
+ * With the reversal of the payment that the credit was: the old booking has it again.
+ * @param credits see `readLedgersOfCreditsUsedFor`
+ */
 export function holdCreditAgain(
   app: Parameters<typeof recordLines>[0],
   refundId: string,

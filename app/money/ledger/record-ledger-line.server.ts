@@ -9,7 +9,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, type Write } from "#app/db/database.server.ts"
 import { creditUsedBy } from "#app/money/credits/credit.ts"
-import { holdCreditAgain, readCreditsUsedFor } from "#app/money/credits/credit-store.server.ts"
+import { holdCreditAgain, readLedgersOfCreditsUsedFor } from "#app/money/credits/credit-store.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { restateNotes } from "#app/money/receipts/receipt-store.server.ts"
 import { refundHandedBy } from "#app/money/refunds/refund.ts"
@@ -70,12 +70,16 @@ export async function recordLedgerLine(
       ...creditsTakenBack(recorded.value, lines).flatMap((refundId) =>
         holdCreditAgain(app, refundId, { credits, by: { at: app.now(), actor, name: actorName }, timezone }),
       ),
-      ...(manual.kind === "reversal" ? notesAfter(app, recorded.value, lines, timezone) : []),
+      ...notesAfter(app, recorded.value, { lines, credits }, timezone),
     ]
     return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, afterLines })
   }
   try {
-    const reads = [readLedger(app.db, id), readHasLinkInReview(app.db, id), readCreditsUsedFor(app.db, id)] as const
+    const reads = [
+      readLedger(app.db, id),
+      readHasLinkInReview(app.db, id),
+      readLedgersOfCreditsUsedFor(app.db, id),
+    ] as const
     return await failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads), receivedOn)
   } catch (error) {
     if (violates(error, "refunds.status")) return fail("line-reversed")
@@ -95,15 +99,21 @@ function creditsTakenBack(added: NewLine[], lines: LedgerLine[]): string[] {
   return lines.filter(({ id }) => takenBack.has(id)).flatMap((line) => creditUsedBy(line) ?? [])
 }
 
-/** A refund that is taken back leaves to the payments taken back before what it returned of them. */
+/**
+ * A refund, or the credit that it was, that is taken back leaves to the payments of its booking that were taken back
+ * before what it returned of them.
+ */
 function notesAfter(
   app: Pick<AmendingApp, "now" | "newId">,
   added: NewLine[],
-  lines: LedgerLine[],
+  { lines, credits }: { lines: LedgerLine[]; credits: LedgerLine[] },
   timezone: string,
 ): Write[] {
-  if (!added.some(({ reversedKind }) => reversedKind === "refund")) return []
-  const takenBack = lines.filter(({ reversedKind, channel }) => reversedKind === "payment" && channel !== "withheld")
+  const ledgers = [
+    ...(added.some(({ reversedKind }) => reversedKind === "refund") ? lines : []),
+    ...(creditsTakenBack(added, lines).length > 0 ? credits : []),
+  ]
+  const takenBack = ledgers.filter(({ reversedKind, channel }) => reversedKind === "payment" && channel !== "withheld")
   const issuedOn = dateIn(timezone, new Date(app.now()))
   return takenBack.flatMap(({ id }) => restateNotes({ id: app.newId(), lineId: id, issuedOn }, app.now()))
 }

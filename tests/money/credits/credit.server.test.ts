@@ -211,6 +211,21 @@ describe("a credit", () => {
     expect((await use(credit.id, later.id)).status).toBe(200)
   })
 
+  it("leaves no VAT where the payment that it came from was taken back first", async () => {
+    const { booking, credit } = await withCredit()
+    const later = await confirmed(LATER, 0)
+    await use(credit.id, later.id)
+    for (const { id } of [booking, later]) {
+      const [line] = await rows<{ id: string }>("select id from ledger where booking_id = ? and kind = 'payment'", id)
+      const back = { kind: "reversal", reverses: line?.id ?? "", note: "Never came" } as const
+      expect(await recordLedgerLine(app, id, back, ADMIN)).toMatchObject({ ok: true })
+    }
+    const { income, tax } = await findMonthBooks(app, "2090-11")
+    expect({ income, vat: tax.reduce((sum, { vat }) => sum + vat, 0) }).toEqual({ income: 0, vat: 0 })
+    const valid = (await findReceiptsOf(app, booking.id)).filter(isValid)
+    expect(valid.map(formatReceiptNumber)).toEqual(["RC-2633-000001", "CN-2633-000002"])
+  })
+
   it("is not held again once what it paid was returned as money", async () => {
     const { booking, credit } = await withCredit()
     const later = await confirmed(LATER, 0)
