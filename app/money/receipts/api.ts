@@ -101,7 +101,7 @@ export const receiptAdminCalls = calls("Bookings (admin)", {
     status: 201,
     summary: "Issue the receipt of a ledger line",
     details:
-      "For a payment or a refund that has none, such as one from before there was a seller. All others get theirs when they are recorded.",
+      "For a payment or a refund that has none, such as one from before there was a seller. All others get theirs when they are recorded. Notes on what went back of the payment since are replaced with notes that name its receipt.",
     body: IssueReceiptBody,
     returns: Success({ receipt: ReceiptJson }),
     failures: ["receipt-exists", "receipt-refused", "month-closed"],

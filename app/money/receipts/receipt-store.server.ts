@@ -360,14 +360,30 @@ export function issueNotesAgain(issue: Issue, at: number): Write {
   return insertStatement(issue, { subject, replaces, where: sql`${cancelled(sql`o.id`, sql`true`)} is not null` })
 }
 
+/** Of a payment: later lines of its booking or link, of which a valid note returns more than it names receipts of. */
+export function readNotesNamingLess(db: Db, lineId: string): Read<string[]> {
+  const later = sql`(select l.id from ${ledger} n join ${ledger} l on ${sameSubject} and l.pot = n.pot and l.rowid > n.rowid
+    where n.id = ${lineId} and n.kind = 'payment')`
+  const found = db
+    .selectDistinct({ lineId: receipts.lineId })
+    .from(receipts)
+    .innerJoin(ledger, eq(ledger.id, receipts.lineId))
+    .where(sql`${receipts.lineId} in ${later} and ${namesLess(sql`${receipts}`)}`)
+    .orderBy(sql`${ledger}.rowid`)
+  return defineRead([found], (rows) => rows.map((row) => row.lineId))
+}
+
+/** A condition on a paper: it is a valid note, and what it returns is not all of receipts that it names. */
+const namesLess = (paper: SQL) => sql`${paper}.series in ('CN', 'RF') and ${paper}.cancelled_at is null
+  and ${paper}.amount > (select coalesce(sum(o.value ->> 'returned'), 0) from json_each(${paper}.subject, '$.originals') o)`
+
 /**
- * After a refund was taken back: the note of a payment that had been taken back before returns what the refund's note
- * did, with its VAT. What is in a closed month stays.
+ * A note returns, with its VAT, what it could not when it was issued: its receipt was issued since, or a refund taken
+ * back that had returned it. What is in a closed month stays.
  */
 export function restateNotes(issue: Issue, at: number): Write[] {
   const { lineId } = issue
-  const isPart = sql`exists (select 1 from ${receipts} p where p.line_id = ${lineId} and p.cancelled_at is null
-    and p.amount > (select coalesce(sum(o.value ->> 'returned'), 0) from json_each(p.subject, '$.originals') o))`
+  const isPart = sql`exists (select 1 from ${receipts} p where p.line_id = ${lineId} and ${namesLess(sql`p`)})`
   const isClosed = sql`exists (select 1 from ${closedMonths} where month >= substr(tax_date, 1, 7))`
   return [
     sql`update ${receipts} set cancelled_at = ${at} where line_id = ${lineId} and cancelled_at is null

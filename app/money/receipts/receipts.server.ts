@@ -20,6 +20,7 @@ import {
   issueReplacement,
   markPrinted,
   readDayOfLine,
+  readNotesNamingLess,
   readReceipt,
   readReceiptById,
   readReceiptsOf,
@@ -28,6 +29,7 @@ import {
   readReceiptYears,
   recordReceiptCancelled,
   recordReceiptIssued,
+  restateNotes,
   setBuyerOfLine,
 } from "./receipt-store.server.ts"
 
@@ -86,15 +88,22 @@ export async function checkReceipt(
   return { receipt, refunded: notes.reduce((sum, note) => sum + returnedBy(note, receipt), 0) }
 }
 
-/** In the history with who did so. `receipt-refused` if there is no seller or the line can have no receipt. */
+/**
+ * In the history with who did so; notes on the money that went back since are replaced with notes that name it.
+ * `receipt-refused` if there is no seller or the line can have no receipt.
+ */
 export async function issueReceipt(
   app: ReceiptApp,
   lineId: string,
   { name }: { name: string },
 ): Promise<Result<ReceiptDetails, "receipt-exists" | "receipt-refused" | "month-closed", unknown>> {
-  const issue = { id: app.newId(), lineId, issuedOn: await today(app) }
-  const history = recordReceiptIssued(issue.id, { name, at: app.now() })
-  const made = await issued(app, issue.id, [issueReceiptNow(issue), ...history], lineId)
+  const at = app.now()
+  const [timezone, notes] = await read(app.db, readTimezone(app.db), readNotesNamingLess(app.db, lineId))
+  const issuedOn = dateIn(timezone, new Date(at))
+  const issue = { id: app.newId(), lineId, issuedOn }
+  const history = recordReceiptIssued(issue.id, { name, at })
+  const restated = notes.flatMap((note) => restateNotes({ id: app.newId(), lineId: note, issuedOn }, at))
+  const made = await issued(app, issue.id, [issueReceiptNow(issue), ...history, ...restated], lineId)
   if (made.ok) return made
   // No note can name a receipt before it is issued.
   return made.error === "receipt-credited" ? fail("receipt-refused") : fail(made.error, made.data)

@@ -11,6 +11,7 @@ import {
   cancelReceiptAlone,
   checkReceipt,
   findReceiptsOf,
+  issueReceipt,
   replaceReceipt,
 } from "#app/money/receipts/receipts.server.ts"
 import { createRefund } from "#app/money/refunds/create-refund.server.ts"
@@ -133,6 +134,55 @@ describe("VAT of mixed money", () => {
     const papers = await findReceiptsOf(app, booking.id)
     const shown = papers.map((each) => [formatReceiptNumber(each), each.line.amount, each.base, each.vat])
     expect(await taxOf("2090-11"), JSON.stringify(shown)).toBe(0)
+  })
+})
+
+describe("a receipt issued after its money went back", () => {
+  const returnAll = async (id: string) => {
+    const cancelled = await changeStatus(app, id, "cancelled", OWNER, null, undefined, { cancelReason: "admin" })
+    expect(cancelled.ok).toBe(true)
+    const [refund] = await rows<{ id: string }>("select id from refunds")
+    expect(await recordReturned(app, refund!.id, { channel: "cash", slip: null }, OWNER)).toMatchObject({ ok: true })
+  }
+  const issuedFor = async (id: string) => {
+    const [payment] = await rows<{ id: string }>("select id from ledger where kind = 'payment'")
+    expect(await issueReceipt(app, payment!.id, { name: "Anong" })).toMatchObject({ ok: true })
+    const papers = await findReceiptsOf(app, id)
+    return papers.filter(isValid).map((each) => [formatReceiptNumber(each), each.vat])
+  }
+  const CREDITED = [
+    ["RC-2633-000001", 2_224_30],
+    ["CN-2633-000001", 2_224_30],
+  ]
+
+  it("is credited, if nobody had said before who sells", async () => {
+    await updateSampleVilla(app, { seller: null })
+    const { id } = await confirmedOn()
+    await updateSampleVilla(app, { seller: REGISTERED })
+    await returnAll(id)
+    expect(await issuedFor(id)).toEqual(CREDITED)
+    expect(await taxOf("2090-11")).toBe(0)
+  })
+
+  it("is credited, if one before it was cancelled", async () => {
+    const { id } = await confirmedOn()
+    expect(await cancelReceiptAlone(app, await first(id), { reason: "Wrong", by: "Lek" })).toMatchObject({ ok: true })
+    await returnAll(id)
+    expect(await issuedFor(id)).toEqual([["RC-2633-000002", 2_224_30], CREDITED[1]])
+    expect(await taxOf("2090-11")).toBe(0)
+  })
+
+  it("changes no note of other money", async () => {
+    await updateSampleVilla(app, { seller: null })
+    const { id } = await confirmedOn()
+    await updateSampleVilla(app, { seller: REGISTERED })
+    await write(app.db, lineOf(app, id, { amount: 1_070_00 }))
+    await write(app.db, lineOf(app, id, { kind: "refund", amount: -1_070_00 }))
+    expect(await issuedFor(id)).toEqual([
+      ["RC-2633-000001", 70_00],
+      ["CN-2633-000001", 70_00],
+      ["RC-2633-000002", 2_224_30],
+    ])
   })
 })
 
