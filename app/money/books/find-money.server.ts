@@ -131,7 +131,7 @@ export async function listPayments(app: Pick<App, "db">, period: string): Promis
     return {
       ...payment,
       receipts: receipts.get(payment.id) ?? [],
-      awaitsPaper: awaiting.has(payment.id),
+      awaitsPaper: awaiting.has(payment.id) && !receipts.has(payment.id),
       balance: rest,
     }
   })

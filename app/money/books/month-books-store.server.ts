@@ -201,8 +201,8 @@ export function readStaysBySource(
 }
 
 /**
- * Money of the month that has no valid paper, without what was taken back; and what was taken back of money whose
- * paper is valid, unless that has a note.
+ * Money of the month that has no valid paper, or one without the VAT that it has since the seller's registration was
+ * set, without what was taken back; and what was taken back of money whose paper is valid, unless that has a note.
  */
 export function readLinesWithoutPaper(
   db: Db,
@@ -211,8 +211,12 @@ export function readLinesWithoutPaper(
   const validOf = (line: SQL) =>
     sql`(select other.series || '|' || other.year || '|' || other.number from ${receipts} as other
       where other.line_id = ${line} and other.cancelled_at is null order by other.part limit 1)`
-  const isMissing = sql`(${ledger.kind} in ('payment', 'refund', 'kept') and ${ledger.channel} <> 'withheld'
+  const standing = sql`(${ledger.kind} in ('payment', 'refund', 'kept') and ${ledger.channel} <> 'withheld'
     and not exists (select 1 from ${ledger} as back where back.reverses = ${ledger.id}))`
+  const own = validOf(sql`${ledger.id}`)
+  const lacksVat = sql`(${ledger.kind} in ('payment', 'kept') and (${ledger.pot} = 'stay' or ${ledger.keptFor} = 'service')
+    and ${ledger.receivedOn} >= (select ${villa.seller} ->> 'vatSince' from ${villa}) and exists (select 1
+      from ${receipts} as other where other.line_id = ${ledger.id} and other.cancelled_at is null and other.vat is null))`
   const isSilent = sql`(${ledger.reverses} is not null and ${validOf(sql`${ledger.reverses}`)} is not null)`
   const { id, receivedOn, kind, pot, channel, amount, paymentLinkId, bookingId } = ledger
   const { reference, firstName, lastName } = bookings
@@ -230,7 +234,7 @@ export function readLinesWithoutPaper(
       firstName,
       lastName,
       description: paymentLinks.description,
-      paper: sql<string | null>`${validOf(sql`${ledger.reverses}`)}`.as("paper"),
+      paper: sql<string | null>`coalesce(${validOf(sql`${ledger.reverses}`)}, ${own})`.as("paper"),
     })
     .from(ledger)
     .leftJoin(bookings, eq(bookings.id, bookingId))
@@ -239,8 +243,7 @@ export function readLinesWithoutPaper(
       and(
         gte(receivedOn, from),
         lt(receivedOn, to),
-        sql`${validOf(sql`${ledger.id}`)} is null`,
-        or(isMissing, isSilent),
+        or(and(sql`${own} is null`, or(standing, isSilent)), and(standing, lacksVat)),
       ),
     )
     .orderBy(asc(receivedOn), sql`${ledger}.rowid`)

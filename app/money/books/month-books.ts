@@ -22,7 +22,7 @@ export type TaxLine = { receipt: ReceiptDetails; base: number; vat: number }
 /** In satang, of a line of the ledger or a refund with this `id`, or else of the booking. */
 export type BookingAmount = { id?: string; bookingId: string; reference: string; name: string; amount: number }
 
-/** A line of the month whose paper is still to be issued, or whose taken back money has a valid one: `paper`. */
+/** A line whose paper is still to be issued or, as `paper`, lacks its VAT or is valid though its money was taken back. */
 export type LineWithoutPaper = {
   id: string
   receivedOn: string

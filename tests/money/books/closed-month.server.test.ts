@@ -7,7 +7,7 @@ import { listPayments } from "#app/money/books/find-money.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
-import { findReceiptsOf, issueReceipt } from "#app/money/receipts/receipts.server.ts"
+import { findReceiptsOf, issueReceipt, replaceReceipt } from "#app/money/receipts/receipts.server.ts"
 import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { recordReturned, waiveRefund } from "#app/money/refunds/decide-refund.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
@@ -187,6 +187,23 @@ describe("money without a paper", () => {
     expect((await findMonthBooks(app, "2090-11")).withoutPaper).toEqual([])
     expect(await awaiting()).toEqual([false])
     expect(await findReceiptsOf(app, id)).toHaveLength(1)
+  })
+
+  it("is listed too if the seller was registered before its receipt, until that is replaced", async () => {
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: null } })
+    const { id } = await confirmed("2090-12-03", "2090-12-05")
+    const listed = async () => (await findMonthBooks(app, "2090-11")).withoutPaper
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-22" } })
+    expect(await listed()).toEqual([])
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-11-01" } })
+    expect(await listed()).toMatchObject([{ bookingId: id, kind: "payment", paper: "RC-2633-000001" }])
+    expect((await listPayments(app, "2090-11")).map(({ awaitsPaper }) => awaitsPaper)).toEqual([false])
+    const owner = new Client()
+    await logInAs(owner, app, await insertAdmin(app))
+    expect(shownHtml((await owner.get("/admin/books/2090-11")).body)).toContain("RC-2633-000001 has no VAT; replace it")
+    const [receipt] = await findReceiptsOf(app, id)
+    done(await replaceReceipt(app, receipt!, { buyer: null, reason: "Registered", by: "Anong" }))
+    expect(await listed()).toEqual([])
   })
 
   it("is not listed if it was taken back", async () => {

@@ -381,7 +381,7 @@ function Withheld() {
   )
 }
 
-/** What is still to be issued; absent if nothing is. */
+/** What is still to be issued or replaced; absent if nothing is. */
 function WithoutPaper() {
   const { t } = useTranslation("admin")
   const language = useLanguage()
@@ -428,7 +428,7 @@ function WithoutPaper() {
               </Form>
             ) : (
               <a href={adminPaths.receipt(paper)} className="link inline-flex min-h-11 items-center">
-                {t("books.paperStays", { number: paper })}
+                {t(kind === "reversal" ? "books.paperStays" : "books.paperLacksVat", { number: paper })}
               </a>
             )}
           </li>
