@@ -3,15 +3,20 @@ import { call, calls } from "#app/api/call.server.ts"
 import { absoluteUrl, Success } from "#app/api/codecs.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { findBooking } from "#app/booking/find-booking.server.ts"
+import type { Caller } from "#app/http/caller.ts"
 import { guestCookieHeader } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { checkTransfer } from "./check-transfer.server.ts"
 import { TransferBody } from "./mini-qr.ts"
 import { readSlipUpload } from "./pages/slip-upload.server.ts"
-import { saveSlip } from "./save-slip.server.ts"
-
+import { linkSender, saveSlip } from "./save-slip.server.ts"
 import { otherPayment } from "./slip-json.ts"
 import { slipPath } from "./slip-path.ts"
+
+/** A device without bookings of its own may have a booking by an email's link only. */
+function senderOf({ guestId, bookingId, emailVersion }: Caller): string | null {
+  return guestId ?? (bookingId && emailVersion !== null ? linkSender(bookingId) : bookingId)
+}
 
 export const slipCalls = calls("Booking", {
   "POST /upload/slip": call({
@@ -38,7 +43,7 @@ export const slipCalls = calls("Booking", {
     ],
     example: { form: { slip: "slip.jpg" } },
     run: async ({ app, caller, request, value, json }) => {
-      const upload = value(await readSlipUpload(app, request, caller.guestId ?? caller.bookingId))
+      const upload = value(await readSlipUpload(app, request, senderOf(caller)))
       // A booking opened by an email link must be named, because the device may have bookings of its own.
       const tokenBookingId = request.headers.has("Authorization") ? caller.bookingId : null
       const bookingId = upload.bookingId || tokenBookingId

@@ -1,5 +1,5 @@
 import type { App } from "#app/app.ts"
-import { type Booking, type BookingGrant, grantsAccess } from "#app/booking/booking.ts"
+import { type Booking, type BookingGrant, grantsAccess, isByEmailLink } from "#app/booking/booking.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { joinReads, read } from "#app/db/database.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -11,8 +11,11 @@ import { type Report, readReport } from "./passport-store.server.ts"
 /** The device, the booking opened by an email, and the booking opened by the party's link. */
 export type PassportViewer = BookingGrant & { guestId: string | null; openedPassports: BookingGrant | null }
 
-/** @property seesBooking may open the whole booking, not only its passports */
-export type FoundPassports = Report & { booking: Booking; villa: Villa; seesBooking: boolean }
+/**
+ * @property seesBooking may open the whole booking, not only its passports
+ * @property isByLink sees the booking by the link of an email only
+ */
+export type FoundPassports = Report & { booking: Booking; villa: Villa; seesBooking: boolean; isByLink: boolean }
 
 /** For the guest and everybody with the party's link; null for all others. */
 export async function findPassports(
@@ -25,7 +28,13 @@ export async function findPassports(
   const found = (openedPassports?.bookingId === bookingId && (await findAs(openedPassports))) || (await findAs(opened))
   if (!found) return null
   const { booking, villa, facts } = found
-  return { booking, villa, ...facts[0], seesBooking: booking.guestId === guestId || grantsAccess(opened, booking) }
+  return {
+    booking,
+    villa,
+    ...facts[0],
+    seesBooking: booking.guestId === guestId || grantsAccess(opened, booking),
+    isByLink: isByEmailLink({ guestId, admin: null, ...opened }, booking),
+  }
 }
 
 /** Masked, because nobody with the link may read others' passports. */

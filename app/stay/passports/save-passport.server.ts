@@ -28,7 +28,7 @@ import {
   setSealed,
 } from "./passport-store.server.ts"
 
-/** Per day, removed ones included: per booking by its guest, again by its party, and per network. */
+/** Per day, removed ones included: per booking by its guest, by its link, by its party, and per network. */
 const MAX_PER_DAY = { booking: 40, network: 60 } as const
 
 type StayWithVilla = { booking: Booking; villa: Villa }
@@ -36,19 +36,19 @@ type FieldsFailure = "nationality-unknown" | "birth-date-invalid"
 type SaveFailure = "documents-off" | "passports-closed" | "passports-too-many"
 
 /**
- * Counted before reading. Holders of the party's link must not use up the guest's share, nor a booking's
- * refusals the network's.
- * @property seesBooking the guest sends, not somebody with the party's link only
+ * Counted before reading. Holders of the party's or the booking's link must not use up the guest's share, nor a
+ * booking's refusals the network's.
+ * @property seesBooking the guest sends, or `isByLink`, not somebody with the party's link only
  */
 export async function checkPassportSending(
   app: Pick<App, "guestData" | "limits" | "counters" | "now">,
-  { booking, villa, seesBooking }: StayWithVilla & { seesBooking: boolean },
+  { booking, villa, seesBooking, isByLink = false }: StayWithVilla & { seesBooking: boolean; isByLink?: boolean },
   network: string,
 ): Promise<Result<null, "documents-off" | "passports-closed" | "too-many-requests", { retryAfterSeconds: number }>> {
   if (!app.guestData) return fail("documents-off")
   if (!takesPassports(booking, villa, app.now())) return fail("passports-closed")
   if (!(await app.limits.upload(`passports ${network}`))) return fail("too-many-requests")
-  const sender = seesBooking ? "guest" : "party"
+  const sender = !seesBooking ? "party" : isByLink ? "link" : "guest"
   const seconds = DAY_SECONDS
   const allowed = await app.counters.within(
     { key: `passports:${sender}:${booking.id}`, max: MAX_PER_DAY.booking, seconds },

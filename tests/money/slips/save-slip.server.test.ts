@@ -116,8 +116,8 @@ describe("saveSlip", () => {
 
 describe("checkSlipRate", () => {
   const TOO_MANY = { ok: false, error: "too-many-requests" }
-  const check = (guestId: string | null, address: string, network = address) =>
-    checkSlipRate(app, { guestId, address, network })
+  const check = (sender: string | null, address: string, network = address) =>
+    checkSlipRate(app, { sender, address, network })
   beforeEach(() => {
     app = testApp({})
     app.limits = { ...app.limits, booking: async () => true, upload: async () => true }

@@ -1,13 +1,15 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { SLIP_MAX_BYTES } from "#app/money/slips/slip.ts"
+import { paths } from "#app/paths.ts"
 import { Client, expectFailure, ORIGIN, slipForm, untilRefused } from "../../support/api.ts"
 import { rows } from "../../support/app.ts"
 import { file, MINI_QR, pdfOf } from "../../support/files.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 setUpClock()
-setUpVilla()
+const app = setUpVilla()
 let guest: Client
 beforeEach(async () => {
   guest = new Client()
@@ -64,6 +66,28 @@ describe("POST /api/upload/slip", () => {
     // Twenty a minute, or twenty an hour where a minute of the clock ends in between.
     expect(["60", "3600"]).toContain(answer.headers.get("Retry-After"))
     expect(await stored()).toEqual([])
+  })
+
+  it("counts what somebody sends by a forwarded link apart from the guest's", async () => {
+    const { id, token } = await guest.book()
+    const customerInfo = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo })
+    const link = { id, emailVersion: 1, origin: ORIGIN, checkOut: "2090-12-07", createdAt: 0 }
+    const companion = new Client()
+    await companion.get((await bookingUrl(app, link)).slice(ORIGIN.length))
+    const pay = paths.booking.payment(id)
+    for (const path of [pay, "/api/upload/slip"]) {
+      let refused = false
+      // By pages and calls together: the limit of an address is a minute's.
+      for (let sent = 0; sent <= 20 && !refused; sent++) {
+        companion.address = crypto.randomUUID()
+        refused = (await companion.post(path, "not even a form")).status === 429
+      }
+      expect(refused).toBe(true)
+    }
+    expect((await guest.post("/api/upload/slip", slipForm(file("jpeg")))).status).toBe(201)
+    expect((await new Client().post("/api/upload/slip", slipForm(file("jpeg")), { token })).status).toBe(201)
+    expect((await guest.post(pay, slipForm(file("jpeg")))).status).toBe(303)
   })
 
   it("makes a caller without a cookie a guest", async () => {

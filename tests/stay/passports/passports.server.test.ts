@@ -15,7 +15,7 @@ import { findGuest } from "#app/people/guests/find-guest.server.ts"
 import { GuestJson } from "#app/people/guests/guest-json.ts"
 import { cleanUpPassports } from "#app/stay/passports/clean-up-passports.server.ts"
 import { countUnreadable } from "#app/stay/passports/count-unreadable.server.ts"
-import { findMissingPassports, findPassportsAsked } from "#app/stay/passports/find-passports.server.ts"
+import { findMissingPassports, findPassports, findPassportsAsked } from "#app/stay/passports/find-passports.server.ts"
 import { passportPictureKey } from "#app/stay/passports/passport.ts"
 import { raiseTm30Alerts } from "#app/stay/passports/raise-tm30-alerts.server.ts"
 import {
@@ -345,6 +345,17 @@ describe("sending is limited", () => {
       expect(await checkPassportSending(limited, byParty(), "192.0.2.7")).toMatchObject({ ok: true })
     expect(await checkPassportSending(limited, byParty(), "192.0.2.8")).toMatchObject(A_DAY)
     expect(await checkPassportSending(limited, byGuest(), NETWORK)).toMatchObject({ ok: true })
+  })
+
+  it("apart for whoever has the booking by a link only", async () => {
+    const limited = limitedApp()
+    const opened = { bookingId: booking.id, emailVersion: booking.emailVersion, openedPassports: null }
+    const foundBy = async (guestId: string) => (await findPassports(app, booking.id, { guestId, ...opened }))!
+    const byLink = await foundBy("another-device")
+    for (let sent = 0; sent < 40; sent++)
+      expect(await checkPassportSending(limited, byLink, "192.0.2.7")).toMatchObject({ ok: true })
+    expect(await checkPassportSending(limited, byLink, "192.0.2.8")).toMatchObject(A_DAY)
+    expect(await checkPassportSending(limited, await foundBy(booking.guestId), NETWORK)).toMatchObject({ ok: true })
   })
 
   it("to 60 a day of a network, of which those refused for the booking are none", async () => {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
+import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import { actingGuest } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FormFailure, readForm } from "#app/http/body.server.ts"
@@ -10,20 +11,20 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { openPayable } from "#app/money/payable/pages/open-payable.server.ts"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { checkSlipRate } from "../save-slip.server.ts"
+import { checkSlipRate, linkSender } from "../save-slip.server.ts"
 import { SLIP_MAX_BYTES, type SlipUpload } from "../slip.ts"
 import { submitSlip } from "../submit-slip.server.ts"
 
 type UploadFailure = "too-many-requests" | "slip-missing-file" | FormFailure
 
-/** The rate limit comes before the body. `guestId`, limited besides the network, is null if unknown. */
+/** The rate limit comes before the body. @param sender limited besides the network; null if unknown */
 export async function readSlipUpload(
   app: App,
   request: Request,
-  guestId: string | null,
+  sender: string | null,
 ): Promise<Result<SlipUpload, UploadFailure, unknown>> {
   const allowed = await checkSlipRate(app, {
-    guestId,
+    sender,
     address: clientNetworkOf(request),
     network: holderNetworkOf(request),
   })
@@ -45,7 +46,7 @@ export async function readSlipUpload(
   })
 }
 
-const GUEST = { actor: "guest" } as const
+const GUEST: ChangedBy = { actor: "guest" }
 const LINK_ENDED: FailureKind[] = ["link-status-conflict", "link-closed", "payment-link-expired"]
 
 export const slipAction = formAction("failed.slip", submit, ({ text }) => ({ error: text }))
@@ -55,9 +56,9 @@ async function submit(args: ActionFunctionArgs) {
   const app = appFor(context)
   const payable = await openPayable(args)
   const guestId = payable.kind === "booking" ? payable.booking.guestId : await guestIdOf(app, request)
-  const upload = await readSlipUpload(app, request, guestId)
-  if (!upload.ok) return refusal(upload.error, upload.data)
   const by = payable.kind === "booking" ? await actingGuest(app, request, payable.booking) : GUEST
+  const upload = await readSlipUpload(app, request, by.isByLink ? linkSender(payable.id) : guestId)
+  if (!upload.ok) return refusal(upload.error, upload.data)
   const submitted = await submitSlip(app, payable, upload.value, by, guestId)
   const { slipSent, status } = payablePaths(payable)
   if (submitted.ok) return redirect(slipSent, { status: 303 })
