@@ -179,7 +179,7 @@ export const bookingCalls = calls("Booking", {
     run: async ({ value, success, ...rest }) => {
       const { booking, villa } = await ownBooking(rest)
       const { app, caller } = rest
-      const by = actingAs(caller)
+      const by = actingAs(caller, booking)
       value(checkGivingUp(booking, caller))
       const cancelled = value(
         caller.admin ? await deleteBooking(app, booking.id, by) : await changeStatus(app, booking.id, "cancelled", by),

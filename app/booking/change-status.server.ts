@@ -69,6 +69,8 @@ export async function changeStatus(
     if (!paidAt.ok) return paidAt
     const restarted = paymentDeadline(app, villa)
     const clears = by.actor === "guest" && booking.status === "in_review" && to === "pending_payment"
+    // Without its slip the booking ends with its new deadline.
+    if (clears && by.isByLink) return fail("slip-kept")
     const deadline = clears
       ? deadlineAfterClearing(booking, restarted, now)
       : ok(deadlineAfterRejection(booking, restarted, now))

@@ -226,6 +226,20 @@ describe("back to pending_payment", () => {
   })
 })
 
+describe("whoever has a link only", () => {
+  const press = (to: "pending_payment" | "cancelled") => changeStatus(app, booking.id, to, { ...GUEST, isByLink: true })
+  const refused = (from: string) => ({ error: "status-conflict", data: { from, to: "cancelled" } })
+
+  it("removes no slip and cancels nothing unpaid, however it stood when the link was checked", async () => {
+    expect(await press("cancelled")).toMatchObject(refused("pending_payment"))
+    await review()
+    expect(await press("pending_payment")).toMatchObject({ ok: false, error: "slip-kept" })
+    expect(await press("cancelled")).toMatchObject(refused("in_review"))
+    expect(await stored()).toMatchObject({ status: "in_review", version: 2 })
+    expect(await nightsTaken()).toHaveLength(4)
+  })
+})
+
 describe("in_review", () => {
   it.each([GUEST, ADMIN])("requires a slip, for every actor: %j", async (by) => {
     expect(await changeStatus(app, booking.id, "in_review", by)).toMatchObject({ ok: false, error: "slip-missing" })

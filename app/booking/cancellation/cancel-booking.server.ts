@@ -21,7 +21,7 @@ import { canCancelStay, type Returned, returnedAmount } from "#app/money/refunds
 import { fail, ok, type Result } from "#app/result.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { readStayTimes, readTimezone } from "#app/villa/villa-store.server.ts"
-import { canGiveUpByCode } from "./give-up.ts"
+import { canGiveUpByCode, needsCode } from "./give-up.ts"
 import { checkTeamCancellation, returnsCredit, type TeamRefusal, usualReturn } from "./team-cancellation.ts"
 
 export type CancelFailure =
@@ -145,11 +145,11 @@ function damageRefunds({ sums, refunds }: MoneyToReturn): NewRefund[] {
 
 function checkCancelling(
   { status, slipId }: Booking,
-  { actor }: ChangedBy,
+  { actor, isByLink = false }: ChangedBy,
   refundShown: number | undefined,
 ): Result<unknown, "status-conflict", StatusChange> {
   const isUnasked = status === "confirmed" && actor === "guest" && refundShown === undefined
-  if (isUnasked) return fail("status-conflict", { from: status, to: "cancelled" })
+  if (isUnasked || needsCode({ status }, isByLink)) return fail("status-conflict", { from: status, to: "cancelled" })
   const checked = checkStatusChange({ from: status, to: "cancelled" }, actor, slipId !== null)
   return checked.ok ? checked : fail("status-conflict", { from: status, to: "cancelled" })
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
+import { actingGuest, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { backTo, formAction } from "#app/http/form-action.server.ts"
 import { redirectWithToast } from "#app/http/toast.server.ts"
@@ -17,9 +17,9 @@ export const action = formAction(
 async function cancel({ context, params, request }: ActionFunctionArgs) {
   const app = appFor(context)
   const { booking } = await ownBooking(app, params.id, request)
-  if (needsCode(booking, !(await isOwnSession(app, request, booking))))
-    return redirect(stayPaths.cancellation(booking.id), { status: 303 })
-  const cancelled = await changeStatus(app, booking.id, "cancelled", { actor: "guest" })
+  const by = await actingGuest(app, request, booking)
+  if (needsCode(booking, by.isByLink)) return redirect(stayPaths.cancellation(booking.id), { status: 303 })
+  const cancelled = await changeStatus(app, booking.id, "cancelled", by)
   const confirmation = paths.booking.confirmation(booking.id)
   if (cancelled.ok) return redirect(confirmation, { status: 303 })
   return redirectWithToast(request, confirmation, { tone: "error", text: "booking.errors.frozen" })
