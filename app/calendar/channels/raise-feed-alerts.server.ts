@@ -25,8 +25,8 @@ export async function raiseFailingFeeds(app: Pick<App, "db" | "now">): Promise<n
 }
 
 /**
- * One alert each time that more events of a feed cannot be read, as their nights may be for sale, or else that most
- * nights go missing and are held.
+ * One alert when more events of a feed cannot be read, as their nights may be for sale, or else when most nights go
+ * missing and are held. Once a day each: a file may change to and fro.
  */
 export function changedFeedAlerts(
   feed: Feed,
@@ -37,5 +37,6 @@ export function changedFeedAlerts(
   if (problem === null) return []
   const subject = `feed-${problem}:${feed.id}`
   const facts = { feed: feed.name, problem, since: now } as const
-  return [insertAlert(newAlert("feed-failed", facts, { subject, dedupeKey: `${subject}:${now}` }), now)]
+  const dedupeKey = `${subject}:${Math.floor(now / DAY_MS)}:${unreadable}`
+  return [insertAlert(newAlert("feed-failed", facts, { subject, dedupeKey }), now)]
 }

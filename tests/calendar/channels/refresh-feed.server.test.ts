@@ -578,6 +578,23 @@ describe("admins are alerted", () => {
     expect(await holders()).toEqual([3, 4, 5, 6, 7, 8].map(own))
     expect((await raised("feed-failed")).map(({ facts }) => JSON.parse(facts).problem)).toEqual(["unreadable"])
   })
+
+  it("once a day of a file that changes to and fro", async () => {
+    const feed = await createFeed(app, [[3, 9]])
+    const whole = stays([3, 9], [20, 22])
+    const odd = whole.replace("DTEND;VALUE=DATE:20901222", "DTEND;VALUE=DATE:20901232")
+    for (const file of [odd, whole, odd, whole, stays(), whole, stays(), whole]) {
+      await setChannels({ [AIRBNB]: { file } })
+      app.clock.now += 5 * MINUTE_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+    }
+    const problems = async () => (await raised("feed-failed")).map(({ facts }) => JSON.parse(facts).problem)
+    expect(await problems()).toEqual(["unreadable", "held"])
+    app.clock.now += 24 * HOUR_MS
+    await setChannels({ [AIRBNB]: { file: odd } })
+    await refreshFeed(app, await feedOf(app, feed.id))
+    expect(await problems()).toEqual(["unreadable", "held", "unreadable"])
+  })
 })
 
 describe("races", () => {
