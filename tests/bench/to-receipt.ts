@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test"
 import { bookNow, completeDetails, selectDates, submitSlip, untilInteractive } from "../journeys/support/guest.ts"
 import type { Stay } from "../journeys/support/nights.ts"
+import { goToCard } from "../support/go-to-card.ts"
 import { inDays } from "../support/in-days.ts"
 import { type Figure, sizeFigure } from "./figure.ts"
 import { countBytes, onPhone } from "./phone.ts"
@@ -17,8 +18,9 @@ export async function measureToReceipt(
 ): Promise<Figure[]> {
   return await onPhone(browser, { script: true }, async ({ page, cdp }) => {
     const files = countBytes(cdp)
+    await page.clock.install()
     await page.goto(origin, { waitUntil: "networkidle" })
-    await page.locator(".book-bar a").tap()
+    await goToCard(page)
     await untilInteractive(page)
     await selectDates(page, stay)
     await bookNow(page).tap()

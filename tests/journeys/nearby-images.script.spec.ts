@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { goToCard } from "../support/go-to-card.ts"
 import { untilHydrated } from "./support/connection.ts"
 import { expect, test } from "./support/journey.ts"
 
@@ -43,12 +44,13 @@ test("Images far below the viewport are not fetched until they come near", async
 
 test("Images that are only passed on the way to the booking card are not fetched", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" })
+  await page.clock.install()
   const requested = await open(page)
   await untilHydrated(page)
   await page.waitForLoadState("networkidle")
   const before = requested.length
-  await page.locator(".book-bar a").tap()
-  await expect(page.locator("#choose-title")).toBeInViewport()
+  await goToCard(page)
+  await page.clock.fastForward(1000)
   await page.waitForLoadState("networkidle")
   expect(requested.slice(before)).toEqual([])
 })

@@ -41,7 +41,7 @@ test("an owner asks for 50 %, confirms the slip of the deposit, takes the rest i
   const slip = page.locator("section", {
     has: page.getByRole("heading", { name: t.bookings.detail.slip, exact: true }),
   })
-  const slipWasFor = `${t.bookings.detail.compare} ฿${deposit.toLocaleString("en")}`
+  const slipWasFor = `${t.bookings.detail.compare}฿${deposit.toLocaleString("en")}`
   await test.step("confirms the slip with the deposit", async () => {
     await page.goto(`/admin/bookings/${id}`)
     await expect(slip).toContainText(slipWasFor)
