@@ -1,3 +1,4 @@
+import { isByEmailLink } from "#app/booking/booking.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { findPayableBooking, findReconciled } from "#app/money/payable/find-payable.server.ts"
@@ -11,3 +12,7 @@ export async function ownBooking({ app, caller, params }: Pick<Call, "app" | "ca
 export function ownBookingOfGuest({ app, caller, params }: Pick<Call, "app" | "caller" | "params">) {
   return ownBooking({ app, caller: { ...caller, admin: null }, params })
 }
+
+/** Whether whoever makes such a call has the booking by a link only, also beside an admin's session. */
+export const hasLinkOnly = (caller: Call["caller"], booking: Parameters<typeof isByEmailLink>[1]) =>
+  isByEmailLink({ ...caller, admin: null }, booking)

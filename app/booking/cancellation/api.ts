@@ -1,10 +1,9 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { baht, date, instant, Success } from "#app/api/codecs.ts"
-import { isByEmailLink } from "#app/booking/booking.ts"
 import { bookingResponse } from "#app/booking/booking-json.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
-import { ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
+import { hasLinkOnly, ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
 import type { Call } from "#app/http/api.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { findOwnRefunds } from "#app/money/refunds/find-refunds.server.ts"
@@ -15,10 +14,6 @@ import { transferBy } from "#app/money/refunds/transfer-due.ts"
 import { findCancellation } from "./cancel-booking.server.ts"
 
 const refundsResponse = Success({ refunds: z.array(OwnRefundJson) })
-
-/** An admin with a guest's cookies acts as the guest in these calls. */
-const isByLink = (caller: Call["caller"], booking: Parameters<typeof isByEmailLink>[1]) =>
-  isByEmailLink({ ...caller, admin: null }, booking)
 
 export const cancellationCalls = calls("Booking", {
   "GET /booking/{id}/cancellation": call({
@@ -40,7 +35,7 @@ export const cancellationCalls = calls("Booking", {
     example: { id: BOOKING_ID },
     run: async ({ failure, success, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest(rest)
-      const money = await findCancellation(rest.app, booking, isByLink(rest.caller, booking))
+      const money = await findCancellation(rest.app, booking, hasLinkOnly(rest.caller, booking))
       if (!money) return failure("cancellation-not-offered")
       const transfers = money.refunds.filter(({ channel }) => channel === "bank")
       const credit = money.refunds.find(({ channel }) => channel === "credit")
@@ -83,7 +78,7 @@ export const cancellationCalls = calls("Booking", {
     run: async ({ body, value, success, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest(rest)
       const cancelled = value(
-        await cancelStay(rest.app, booking, { ...body, isByLink: isByLink(rest.caller, booking) }),
+        await cancelStay(rest.app, booking, { ...body, isByLink: hasLinkOnly(rest.caller, booking) }),
       )
       return success({ booking: { booking: cancelled, villa } })
     },
@@ -109,7 +104,7 @@ export const cancellationCalls = calls("Booking", {
       const { app, request } = rest
       const { booking, villa } = await ownBookingOfGuest(rest)
       const language = await languageOf(request)
-      const to = { villa, language, isByLink: isByLink(rest.caller, booking) }
+      const to = { villa, language, isByLink: hasLinkOnly(rest.caller, booking) }
       return success(value(await sendCodeFor(app, booking, body.purpose, to)))
     },
   }),
@@ -133,7 +128,7 @@ export const cancellationCalls = calls("Booking", {
     example: { id: BOOKING_ID, body: { otp: "123456", promptPayId: "0812345678" } },
     run: async ({ body, value, success, ...rest }) => {
       const { booking } = await ownBookingOfGuest(rest)
-      value(await giveRefundAccount(rest.app, booking, { ...body, isByLink: isByLink(rest.caller, booking) }))
+      value(await giveRefundAccount(rest.app, booking, { ...body, isByLink: hasLinkOnly(rest.caller, booking) }))
       return success(await refundsOf(rest))
     },
   }),

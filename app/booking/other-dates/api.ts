@@ -1,12 +1,11 @@
 import { call, calls } from "#app/api/call.server.ts"
 import { Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
-import { isByEmailLink } from "#app/booking/booking.ts"
 import { adminBookingResponse, OwnBookingJson } from "#app/booking/booking-json.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
 import { BOOKING_ID, CLASHES, PROMO_FAILURES, STAY_FAILURES, VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
-import { ownBooking, ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
+import { hasLinkOnly, ownBooking, ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
 import { withClashes } from "#app/calendar/month/find-clashes.server.ts"
 import { KEPT_EXTRA_FAILURES } from "#app/villa/extras/documented.ts"
 import { acceptMove, declineMove } from "./answer-move.server.ts"
@@ -52,7 +51,7 @@ export const otherDatesCalls = calls("Booking", {
     example: (day) => ({ id: BOOKING_ID, body: { checkIn: day(60), checkOut: day(62), shownTotal: 17000 } }),
     run: async ({ body, value, success, ...rest }) => {
       const { booking } = await ownBookingOfGuest(rest)
-      value(await requestMove(rest.app, booking.id, body, { isByLink: isByEmailLink(rest.caller, booking) }))
+      value(await requestMove(rest.app, booking.id, body, { isByLink: hasLinkOnly(rest.caller, booking) }))
       return success({ booking: await ownBookingOfGuest(rest) })
     },
   }),
@@ -68,7 +67,7 @@ export const otherDatesCalls = calls("Booking", {
     example: { id: BOOKING_ID },
     run: async ({ query: { requestId }, value, ...rest }) => {
       const { booking } = await ownBookingOfGuest(rest)
-      value(await withdrawMove(rest.app, booking.id, requestId, { isByLink: isByEmailLink(rest.caller, booking) }))
+      value(await withdrawMove(rest.app, booking.id, requestId, { isByLink: hasLinkOnly(rest.caller, booking) }))
     },
   }),
 })

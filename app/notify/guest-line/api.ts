@@ -1,10 +1,9 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
 import { instant, Success } from "#app/api/codecs.ts"
-import { isByEmailLink } from "#app/booking/booking.ts"
 import { currentBooking } from "#app/booking/current-booking-api.server.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
-import { ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
+import { hasLinkOnly, ownBookingOfGuest } from "#app/booking/own-booking-api.server.ts"
 import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { fail } from "#app/result.ts"
@@ -46,7 +45,7 @@ export const guestLineCalls = calls("Booking", {
     example: { id: BOOKING_ID },
     run: async ({ value, success, request, ...rest }) => {
       const { booking, villa } = await ownBookingOfGuest({ ...rest })
-      const by = { network: holderNetworkOf(request), isByLink: isByEmailLink(rest.caller, booking) }
+      const by = { network: holderNetworkOf(request), isByLink: hasLinkOnly(rest.caller, booking) }
       return success(value(await createGuestLineCode(rest.app, booking, villa, by)))
     },
   }),

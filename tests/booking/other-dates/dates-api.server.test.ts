@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
-import { Client, expectFailure } from "../../support/api.ts"
+import { Client, expectFailure, ORIGIN } from "../../support/api.ts"
+import { rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
@@ -75,6 +77,17 @@ describe("/api/booking/{id}/dates", () => {
     expectFailure(await guest.get(`${url()}?checkIn=2091-01-07&checkOut=2091-01-11`), 409, "moveNotOffered")
     const unpaid = await guest.book(DATES)
     expect((await guest.get(`/api/booking/${unpaid.id}`)).body.data.booking.move).toBeNull()
+  })
+
+  it("records what a colleague who opened the guest's link asks as asked by a link", async () => {
+    const link = { id, emailVersion: 1, origin: ORIGIN, checkOut: "2090-12-07", createdAt: 0 }
+    await staff.get((await bookingUrl(app, link)).slice(ORIGIN.length))
+    expect((await ask(ASKED, staff)).status).toBe(201)
+    expect((await staff.delete(url())).status).toBe(204)
+    const acts = await rows(
+      "select actor, by_link from booking_events where action in ('move-asked', 'move-withdrawn')",
+    )
+    expect(acts).toEqual(Array(2).fill({ actor: "guest", by_link: 1 }))
   })
 
   it("is 404 for anybody else", async () => {

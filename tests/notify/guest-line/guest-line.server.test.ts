@@ -3,6 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { queueEmailForBooking } from "#app/booking/booking-email-store.server.ts"
 import { endLinksOf, noteShare } from "#app/booking/booking-link-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
@@ -18,7 +19,7 @@ import { answerLineEvents, readLineWebhook } from "#app/notify/line/handle-line-
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { queueScheduledEmails } from "#app/stay/pass/queue-scheduled-emails.server.ts"
 import { updateVilla } from "#app/villa/villa-store.server.ts"
-import { deleteStaff, insertAdmin } from "../../support/admins.ts"
+import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { NOW, rows, type TestApp } from "../../support/app.ts"
 import { createBooking, GUEST, uploadSlip } from "../../support/bookings.ts"
 import { confirmedBooking, MALI } from "../../support/confirmed-booking.ts"
@@ -116,6 +117,14 @@ describe("a code", () => {
     await deliver()
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(`LINE connected to ${booking.reference}`))
     expect(await pushes()).toEqual([])
+  })
+
+  it("made by a colleague who opened the guest's link counts as made by a link", async () => {
+    const booking = await createBooking(app, { customer: MALI })
+    const colleague = await staffClient(app, await insertAdmin(app, { role: "staff" }))
+    await colleague.get((await bookingUrl(app, booking)).slice(booking.origin.length))
+    expect((await colleague.post(`/api/booking/${booking.id}/line-link`)).status).toBe(201)
+    expect(await rows("select by_link from guest_line_codes")).toEqual([{ by_link: 1 }])
   })
 
   it("is stored as a hash, works once and for 15 minutes", async () => {
