@@ -108,7 +108,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     taxed: readTaxedReceipts(app.db, { from, to }),
     withheld: readWithheld(app.db, { from, to }, month),
     cancellationCharges: readCancellationCharges(app.db, { to, start, end }, month),
-    advances: readAdvances(app.db, to, month),
+    advances: readAdvances(app.db, { to, end }, month),
     damageHeld: readDamageHeld(app.db, to, month),
     refundsOwed: readRefundsOwed(app.db, { to, end }),
     withoutPaper: readLinesWithoutPaper(app.db, { from, to }),

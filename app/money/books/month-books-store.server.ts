@@ -46,26 +46,22 @@ const isClosed = (month: string | null) =>
   sql`exists (select 1 from ${closedMonths} where ${closedMonths.month} = ${month})`
 
 /**
- * For stays that begin on the day `to` or later and were not cancelled, as they were when the month was closed,
- * or as they are.
+ * For stays that begin on the day `to` or later and were not cancelled before the instant `end`, as they were when the
+ * month was closed, or as they are.
  * @param to the first day after the month
  */
-export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[]> {
+export function readAdvances(db: Db, { to, end }: { to: string; end: number }, month: string): Read<HeldMoney[]> {
   const amount = moneyOfBooking("held", bookings.id, "stay", to)
   const fields = { ...NAMED, amount: sql<number>`${amount}`.as("amount") }
-  const open = db
-    .select({ ...fields, checkIn: bookings.checkIn })
-    .from(bookings)
-    .where(
-      and(
-        sql`not ${isClosed(month)}`,
-        isNull(bookings.deletedAt),
-        ne(bookings.status, "cancelled"),
-        gte(bookings.checkIn, to),
-        sql`${amount} > 0`,
-      ),
-    )
-    .orderBy(asc(bookings.checkIn), asc(bookings.reference))
+  const ofOpen = (condition: SQL | undefined) =>
+    db
+      .select({ ...fields, checkIn: bookings.checkIn })
+      .from(bookings)
+      .where(and(sql`not ${isClosed(month)}`, condition, gte(bookings.checkIn, to), sql`${amount} > 0`))
+  // Two queries, because one with both conditions would use no index.
+  const open = ofOpen(and(isNull(bookings.deletedAt), ne(bookings.status, "cancelled")))
+  const isCancelledSince = sql`${bookings.id} in ${cancelledIn({ start: end, end: Number.MAX_SAFE_INTEGER })}`
+  const cancelledSince = ofOpen(and(eq(bookings.status, "cancelled"), isCancelledSince))
   const closed = db
     .select({ ...fields, checkIn: closedStays.checkIn })
     .from(closedStays)
@@ -73,15 +69,20 @@ export function readAdvances(db: Db, to: string, month: string): Read<HeldMoney[
     .where(
       and(
         eq(closedStays.month, month),
-        eq(closedStays.isDeleted, false),
-        ne(closedStays.status, "cancelled"),
+        or(and(eq(closedStays.isDeleted, false), ne(closedStays.status, "cancelled")), isCancelledSince),
         gte(closedStays.checkIn, to),
         sql`${amount} > 0`,
       ),
     )
-    .orderBy(asc(closedStays.checkIn), asc(bookings.reference))
-  return defineRead([open, closed], (...found) => found.flat().map(withName))
+  return defineRead([open, cancelledSince, closed], (...found) =>
+    found
+      .flat()
+      .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+      .map(withName),
+  )
 }
+
+const placeOf = ({ checkIn, reference }: { checkIn: string; reference: string }) => `${checkIn} ${reference}`
 
 /** In the instants from `start` to before `end`, which a closed month keeps as they were. */
 const cancelledIn = ({ start, end }: Instants) => sql`(select booking_id from ${bookingEvents}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
@@ -226,6 +227,33 @@ describe("a month that is closed", () => {
     await done(editBooking(app, id, { checkIn: "2090-12-20", checkOut: "2090-12-22" }, OWNER))
     expect((await books("2090-11")).advances).toMatchObject([{ checkIn: "2091-01-10", amount: 5_000_00 }])
     expect((await books("2090-12")).advances).toEqual([])
+  })
+
+  it.each([
+    ["and then closed", false],
+    ["and deleted, and then closed", true],
+  ])("has the advance of a stay that is cancelled after its end, open %s", async (_, isDeleted) => {
+    const { id } = await stayFrom(STAY)
+    await done(pay(id, 9_000_00))
+    goTo(DECEMBER)
+    await cancel(id, { cancelReason: "admin" })
+    await sendBack(id)
+    if (isDeleted) await done(deleteBooking(app, id, OWNER))
+    const advance = { income: 9_000_00, advances: [{ bookingId: id, amount: 9_000_00 }], refundsOwed: [] }
+    expect(await books("2090-11")).toMatchObject(advance)
+    expect(await books("2090-12")).toMatchObject({ income: -9_000_00, advances: [] })
+    await done(close("2090-11"))
+    expect(await books("2090-11")).toMatchObject(advance)
+  })
+
+  it("has no advance of a stay that was cancelled before its end", async () => {
+    const { id } = await stayFrom(STAY)
+    await done(pay(id, 9_000_00))
+    await cancel(id, { cancelReason: "admin" })
+    goTo(DECEMBER)
+    expect(await books("2090-11")).toMatchObject({ advances: [], refundsOwed: [{ amount: 9_000_00 }] })
+    await done(close("2090-11"))
+    expect((await books("2090-11")).advances).toEqual([])
   })
 
   it("refuses what is dated into an open month before it", async () => {
