@@ -247,6 +247,12 @@ type ReceivedFields = { amountReceived?: number; receivedChannel?: Received["cha
 /** With a deposit, forms offer the amount due now, the whole rest, or another amount. */
 const receivedPart = z.enum(RECEIVED_PARTS, "validation.required").optional()
 
+/** Another amount is named: without one, money that may not have come would be recorded. */
+function checkOtherAmount({ receivedPart, amountReceived }: ReceivedFields, context: z.core.$RefinementCtx) {
+  if (receivedPart !== "other" || amountReceived !== undefined) return
+  context.addIssue({ code: "custom", path: ["amountReceived"], message: "admin:bookings.received.amountMissing" })
+}
+
 /** Who cancels, and what is returned of the money held. */
 const returnedFields = {
   cancelReason: z.enum(TEAM_REASONS, "validation.required").optional(),
@@ -309,6 +315,7 @@ export const StatusChangeBody = z.object(STATUS_FIELDS).superRefine(checkReturne
 export const StatusChangeForm = z
   .object({ ...STATUS_FIELDS, receivedPart, version: integer, back: z.string().optional() })
   .superRefine(checkReturned)
+  .superRefine(checkOtherAmount)
 
 /** `version` is that of the booking after the press. */
 export const UndoForm = z.object({ version: integer, back: z.string().optional() })
@@ -440,20 +447,24 @@ const PAYMENT_CHOICES = ["hold", ...OWNER_CHANNELS] as const
 
 /** `key` is created with the form, so that submitting the form twice books once. */
 export const BookingForm = withPhone(
-  z.object({
-    ...stayForm,
-    specialRequests: specialRequests.default(""),
-    customerName: z.string("validation.required").pipe(customerName),
-    language: z.enum(LANGUAGES).optional(),
-    payment: z.enum(PAYMENT_CHOICES).default("hold"),
-    holdUntil: holdUntil.optional(),
-    amountReceived: receivedFields.amountReceived,
-    receivedPart,
-    receivedOn,
-    emailBegunStay: z.boolean().default(false),
-    key: z.uuid(),
-    check,
-  }),
+  z
+    .object({
+      ...stayForm,
+      specialRequests: specialRequests.default(""),
+      customerName: z.string("validation.required").pipe(customerName),
+      language: z.enum(LANGUAGES).optional(),
+      payment: z.enum(PAYMENT_CHOICES).default("hold"),
+      holdUntil: holdUntil.optional(),
+      amountReceived: receivedFields.amountReceived,
+      receivedPart,
+      receivedOn,
+      emailBegunStay: z.boolean().default(false),
+      key: z.uuid(),
+      check,
+    })
+    .superRefine((form, context) => {
+      if (form.payment !== "hold") checkOtherAmount(form, context)
+    }),
 ).transform(({ customerName, email = "", phone = "", totalPrice, payment, amountReceived, check: _, ...form }) => {
   const { key, holdUntil, language, receivedOn, receivedPart, ...typed } = form
   const request = { ...typed, ...typedParty(typed) }

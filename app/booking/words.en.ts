@@ -348,6 +348,7 @@ export const bookingsEn: typeof bookingsTh = {
     title: "Money received",
     amount: "Amount received (baht)",
     amountShort: "Amount (baht)",
+    amountMissing: "Enter the amount received.",
     part: { due: "Due now (deposit)", all: "Everything", other: "Another amount" },
     wholeDue: "Due on booking (near check-in, so all of it)",
     on: "Received on",

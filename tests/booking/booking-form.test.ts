@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { BookingEditForm, BookingForm, editOf } from "#app/booking/booking-request.ts"
+import { BookingEditForm, BookingForm, editOf, StatusChangeForm } from "#app/booking/booking-request.ts"
 
 const STAY = { checkIn: "2026-12-01", checkOut: "2026-12-03", rooms: 3, guests: 2 }
 
@@ -50,10 +50,30 @@ describe("a new booking of staff", () => {
     expect(request.customer).toEqual({ firstName: "Mali", lastName: "Srisuk", email: "", phone: "" })
   })
 
+  it.each([
+    ["cash", ["amountReceived"]],
+    ["hold", undefined],
+  ])("says that another amount is missing, if it is paid: %s", (payment, fields) => {
+    const { error } = BookingForm.safeParse({ ...form, payment, receivedPart: "other" })
+    expect(error?.issues.map(({ path }) => path.join("."))).toEqual(fields)
+  })
+
   it("takes a number of another country", () => {
     const { request } = BookingForm.parse({ ...form, phone: "+49 1512 3456789", phoneCountry: "other" })
     expect(request.customer.phone).toBe("+4915123456789")
     const refused = BookingForm.safeParse({ ...form, customerName: "", phone: "+49", phoneCountry: "other" })
     expect(refused.error?.issues.map(({ path }) => path.join(".")).sort()).toEqual(["customerName", "phone"])
+  })
+})
+
+describe("a form that confirms", () => {
+  it.each([
+    ["another amount", { receivedPart: "other", amountReceived: 5000 }, undefined],
+    ["no money", { receivedPart: "other", amountReceived: 0 }, undefined],
+    ["what is due", { receivedPart: "due" }, undefined],
+    ["another amount that is missing", { receivedPart: "other" }, ["amountReceived"]],
+  ])("with %s", (_, received, fields) => {
+    const { error } = StatusChangeForm.safeParse({ status: "confirmed", version: 1, ...received })
+    expect(error?.issues.map(({ path }) => path.join("."))).toEqual(fields)
   })
 })
