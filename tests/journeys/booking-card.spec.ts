@@ -57,3 +57,16 @@ test("Chosen dates can be cleared", async ({ page, request, javaScriptEnabled })
   await expect(page).not.toHaveURL(/checkIn=/)
   if (javaScriptEnabled) await expect(card(page).getByRole("heading")).toBeFocused()
 })
+
+test("A page that opens at the card is there at once, and only a link on the page scrolls smoothly", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await page.goto("/booking#choose")
+  await expect(card(page)).toBeFocused()
+  expect(await scrolling()).toBe("auto")
+  await page.goto("/")
+  await page.locator(".book-bar a").focus()
+  expect(await scrolling()).toBe("smooth")
+})
