@@ -3,6 +3,7 @@ import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookingEvents } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
 import type { BookingEvent } from "./booking.ts"
+import { type CountBySender, NEVER } from "./count-by-sender.ts"
 import { CORRECTABLE_DAYS } from "./stay.ts"
 
 type EventRow = typeof bookingEvents.$inferSelect
@@ -46,6 +47,22 @@ const leftConfirmed = (bookingId: Column | string) =>
 export function readWasConfirmed(db: Db, bookingId: string): Read<boolean> {
   const found = db.select({ id: bookingEvents.id }).from(bookingEvents).where(leftConfirmed(bookingId)).limit(1)
   return defineRead([found], (rows) => rows.length > 0)
+}
+
+/** How often an action was done. @param bookingId or a query of it */
+export function readCountBySender(
+  db: Db,
+  bookingId: string | SQL,
+  action: BookingEvent["action"],
+): Read<CountBySender> {
+  const counts = db
+    .select({
+      own: sql<number>`total(not ${bookingEvents.isByLink})`,
+      byLink: sql<number>`total(${bookingEvents.isByLink})`,
+    })
+    .from(bookingEvents)
+    .where(and(sql`${bookingEvents.bookingId} = ${bookingId}`, eq(bookingEvents.action, action)))
+  return defineRead([counts], ([row]) => row ?? NEVER)
 }
 
 /** How often whoever has a link only changed a booking, ever and since an instant. */

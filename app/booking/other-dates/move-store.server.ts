@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
+import { readCountBySender } from "#app/booking/booking-event-store.server.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
+import type { CountBySender } from "#app/booking/count-by-sender.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
-import { bookingEvents, bookings, moveRequests } from "#app/db/schema.ts"
-import type { MovesAsked } from "./move.ts"
+import { bookings, moveRequests } from "#app/db/schema.ts"
 import type { MoveRequest } from "./move-request.ts"
 
 /** A literal, as in the condition of the unique index of open requests. */
@@ -21,16 +22,9 @@ export function readMoveRequests(db: Db, bookingId: string): Read<MoveRequest[]>
 }
 
 /** Reads no event of a booking without requests, as most are. */
-export function readMovesAsked(db: Db, bookingId: string): Read<MovesAsked> {
+export function readMovesAsked(db: Db, bookingId: string): Read<CountBySender> {
   const asking = sql`(select booking_id from ${moveRequests} where booking_id = ${bookingId} limit 1)`
-  const counts = db
-    .select({
-      own: sql<number>`total(not ${bookingEvents.isByLink})`,
-      byLink: sql<number>`total(${bookingEvents.isByLink})`,
-    })
-    .from(bookingEvents)
-    .where(and(sql`${bookingEvents.bookingId} = ${asking}`, eq(bookingEvents.action, "move-asked")))
-  return defineRead([counts], ([row]) => row ?? { own: 0, byLink: 0 })
+  return readCountBySender(db, asking, "move-asked")
 }
 
 export function readOpenMove(db: Db, bookingId: string): Read<MoveRequest | null> {

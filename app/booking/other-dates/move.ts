@@ -12,11 +12,6 @@ import { type CheckInTimes, checkInAt } from "#app/villa/stay-times.ts"
 /** In all per booking, so that nobody can flood the owner. As many by a link, which uses up none of the guest's. */
 export const MOVE_MAX_REQUESTS = 10
 
-/** How many requests were made: by whoever has a link only, and otherwise. */
-export type MovesAsked = { own: number; byLink: number }
-
-export const movesAskedBy = ({ own, byLink }: MovesAsked, isByLink = false) => (isByLink ? byLink : own)
-
 /** `left` is how often, `until` the last day to ask. */
 export type MoveAllowance = { left: number; until: string }
 

@@ -9,6 +9,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { moveAskedAlert } from "#app/booking/booking-alert.ts"
 import { queueMoveAsked } from "#app/booking/booking-email-store.server.ts"
 import { sameVilla } from "#app/booking/booking-write-store.server.ts"
+import { type CountBySender, countFor } from "#app/booking/count-by-sender.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { readHasSettlingLink } from "#app/money/links/booking-payment-links-store.server.ts"
@@ -19,7 +20,7 @@ import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { checkMoveRequest, type MoveRefusal, type MovesAsked, movesAskedBy } from "./move.ts"
+import { checkMoveRequest, type MoveRefusal } from "./move.ts"
 import type { MoveRequest } from "./move-request.ts"
 import { closeMoveRequest, insertMoveRequest, readMoveRequests, readMovesAsked } from "./move-store.server.ts"
 import { type PriceMoveFailure, priceMove } from "./price-move.server.ts"
@@ -43,7 +44,7 @@ export function requestMove(
   const decide = async (
     booking: Booking,
     requests: MoveRequest[],
-    made: MovesAsked,
+    made: CountBySender,
     isSettling: boolean,
     found: Villa | null,
     seasons: Season[],
@@ -52,7 +53,7 @@ export function requestMove(
     const now = app.now()
     const villa = pricedVilla(found, seasons, now)
     const allowed = checkMoveRequest(booking, {
-      asked: movesAskedBy(made, by.isByLink),
+      asked: countFor(made, by.isByLink),
       isOpen: requests.some(({ status }) => status === "asked"),
       isSettling,
       now,

@@ -1,7 +1,8 @@
 import type { App } from "#app/app.ts"
 import { type Booking, isByEmailLink, type Rejection, withEffectiveStatus } from "#app/booking/booking.ts"
+import { countFor } from "#app/booking/count-by-sender.ts"
 import { findBooking, type Viewer } from "#app/booking/find-booking.server.ts"
-import { movesAskedBy, whileAhead } from "#app/booking/other-dates/move.ts"
+import { whileAhead } from "#app/booking/other-dates/move.ts"
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
 import { readMoveRequests, readMovesAsked } from "#app/booking/other-dates/move-store.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -82,7 +83,7 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
     balanceLink,
     openMove,
     latestMove: requests[0] ?? null,
-    movesAsked: movesAskedBy(made, isByEmailLink(viewer, booking)),
+    movesAsked: countFor(made, isByEmailLink(viewer, booking)),
     awaitsOtp,
   }
 }

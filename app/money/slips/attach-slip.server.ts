@@ -6,6 +6,7 @@ import {
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import { type CountBySender, countFor } from "#app/booking/count-by-sender.ts"
 import { checkStatusChange, STATE_COLUMNS } from "#app/booking/status.ts"
 import { read } from "#app/db/database.server.ts"
 import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
@@ -14,7 +15,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { BOOKING_MAX_SLIPS } from "./slip.ts"
-import { readIsTransferUsed, readSlip, readSlipsAttached, type SlipsAttached } from "./slip-store.server.ts"
+import { readIsTransferUsed, readSlip, readSlipsAttached } from "./slip-store.server.ts"
 
 export type AttachSlipFailure =
   | "slip-unknown"
@@ -56,7 +57,7 @@ export async function attachSlip(
 type NewSlip = {
   slipId: string
   /** Read with the booking, so that the booking's version check covers the count. */
-  attachedBefore: SlipsAttached
+  attachedBefore: CountBySender
   /** Also a slip of a payment link: one slip is decided on at a time. */
   linkInReview: boolean
   villa: Villa | null
@@ -81,7 +82,7 @@ export function decideSlip(
     return fail("status-conflict", { from: "in_review", to: "in_review" })
   const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
   if (!paymentMethod) return fail("payment-method-disabled")
-  if (attachedBefore[by.isByLink ? "byLink" : "own"] >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
+  if (countFor(attachedBefore, by.isByLink) >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
   const firstSlipAt = booking.firstSlipAt ?? now
   const slipSentDeadline = booking.paymentDeadline ?? booking.slipSentDeadline
   const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt, slipSentDeadline }

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
+import { readCountBySender } from "#app/booking/booking-event-store.server.ts"
 import { type Db, defineRead, mapRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
-import { bookingEvents, bookings, ledger, refunds, slips } from "#app/db/schema.ts"
+import { bookings, ledger, refunds, slips } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"
 import { NOT_TAKEN_BACK } from "#app/money/ledger/ledger-store.server.ts"
@@ -123,22 +124,8 @@ export function readLastSlip(db: Db, bookingId: string): Read<Slip | null> {
   return defineRead([last], (rows) => rows.map(toSlip)[0] ?? null)
 }
 
-/** How many slips were attached: by whoever has a link only, and otherwise. */
-export type SlipsAttached = { own: number; byLink: number }
-
 /** Includes removed and rejected slips. */
-export function readSlipsAttached(db: Db, bookingId: string): Read<SlipsAttached> {
-  const attached = and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.action, "slip-attached"))
-  const counts = db
-    .select({
-      own: sql<number>`total(not ${bookingEvents.isByLink})`,
-      byLink: sql<number>`total(${bookingEvents.isByLink})`,
-    })
-    .from(bookingEvents)
-    .where(attached)
-  return defineRead([counts], ([row]) => row ?? NO_SLIPS)
-}
-export const NO_SLIPS: SlipsAttached = { own: 0, byLink: 0 }
+export const readSlipsAttached = (db: Db, bookingId: string) => readCountBySender(db, bookingId, "slip-attached")
 
 export function readSlipsOfLink(db: Db, paymentLinkId: string): Read<Slip[]> {
   return defineRead([db.select().from(slips).where(eq(slips.paymentLinkId, paymentLinkId))], (rows) => rows.map(toSlip))

@@ -7,6 +7,7 @@ import {
   type StaffFailure,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
+import { type CountBySender, NEVER } from "#app/booking/count-by-sender.ts"
 import { read } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { amendPaymentLink, type LinkDecision } from "#app/money/links/amend-payment-link.server.ts"
@@ -24,7 +25,7 @@ import { type AttachSlipFailure, decideSlip } from "./attach-slip.server.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
 import { slipCheckHeldUntil } from "./slip-check.ts"
-import { insertSlip, NO_SLIPS, readIsTransferUsed, readSlipsAttached, type SlipsAttached } from "./slip-store.server.ts"
+import { insertSlip, readIsTransferUsed, readSlipsAttached } from "./slip-store.server.ts"
 
 type SubmittingApp = AmendingApp & Pick<App, "media" | "sha256">
 type Upload = Pick<SlipUpload, "bytes" | "miniQr"> & { paymentMethod?: string }
@@ -65,9 +66,9 @@ async function submitBookingSlip(
   const created = await newSlip(app, bytes, { guestId: seen.guestId, miniQr, villa })
   if (!created.ok) return created
   const slip = created.value
-  const decide = (booking: Booking, attachedBefore: SlipsAttached, linkInReview: boolean) =>
+  const decide = (booking: Booking, attachedBefore: CountBySender, linkInReview: boolean) =>
     decideSlip(booking, { slipId: slip.id, attachedBefore, linkInReview, villa, method, now: app.now() }, by)
-  const precheck = decide(seen, NO_SLIPS, payable.state === "in_review")
+  const precheck = decide(seen, NEVER, payable.state === "in_review")
   if (!precheck.ok) return precheck
   if (await isUsed(app, slip, payable.id)) return fail("slip-used")
   await app.media.put(slipKey(slip.id), bytes, slip.type)
