@@ -117,9 +117,6 @@ export function checkLastClosed(
 
 /** The last closed month after this one. */
 export function laterClosed(month: string, closed: readonly Pick<ClosedMonth, "month">[]): string | null {
-  const last = closed
-    .map((each) => each.month)
-    .sort()
-    .at(-1)
-  return last === undefined || last <= month ? null : last
+  const later = closed.map((each) => each.month).filter((each) => each > month)
+  return later.sort().at(-1) ?? null
 }

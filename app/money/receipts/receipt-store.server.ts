@@ -216,8 +216,8 @@ const shares = sql`
 
 /**
  * What papers state, one row for each buyer of the line: who sells and buys, what for, and the VAT in it. Notes on
- * parts of a receipt credit its VAT at its rate, not a satang more, and receipts of two rates have two notes. Read in the batch that writes the line, so that concurrent
- * payments see each other.
+ * parts of a receipt credit its VAT at its rate, not a satang more, and receipts of two rates have two notes. Read in
+ * the batch that writes the line, so that concurrent payments see each other.
  */
 function statementOf(lineId: string): SQL {
   const original = sql`json_object('series', s.series, 'year', s.year, 'number', s.number, 'date', s.tax_date,
@@ -306,6 +306,9 @@ export function issueReceiptNow(issue: Issue): Write {
   return insertStatement(issue, { where: sql`s.kind in ('payment', 'refund', 'kept')` })
 }
 
+/** A condition on a day: its month, or one after it, is closed. As the triggers `receipts_month` have it. */
+const isClosed = (day: SQL) => sql`exists (select 1 from ${closedMonths} where month >= substr(${day}, 1, 7))`
+
 /**
  * After the line that takes money back: its receipt is cancelled. Where it stays, because a closed
  * month lists it or a note names it, the line gets a credit note of its own.
@@ -318,7 +321,7 @@ export function takeReceiptBack(
   const { id, reverses, at } = reversal
   const stays = sql`exists (select 1 from ${receipts} r join ${ledger} l on l.id = r.line_id
     where r.line_id = ${reverses} and r.cancelled_at is null and l.kind in ('payment', 'kept') and (
-      (r.vat is not null and exists (select 1 from ${closedMonths} where month >= substr(r.tax_date, 1, 7)))
+      (r.vat is not null and ${isClosed(sql`r.tax_date`)})
       or exists (select 1 from ${receipts} note join ${ledger} nl on nl.id = note.line_id, json_each(note.subject, '$.originals') o
         where note.cancelled_at is null and note.line_id <> ${id}
           and (nl.booking_id = l.booking_id or nl.payment_link_id = l.payment_link_id)
@@ -384,10 +387,9 @@ const namesLess = (paper: SQL) => sql`${paper}.series in ('CN', 'RF') and ${pape
 export function restateNotes(issue: Issue, at: number): Write[] {
   const { lineId } = issue
   const isPart = sql`exists (select 1 from ${receipts} p where p.line_id = ${lineId} and ${namesLess(sql`p`)})`
-  const isClosed = sql`exists (select 1 from ${closedMonths} where month >= substr(tax_date, 1, 7))`
   return [
     sql`update ${receipts} set cancelled_at = ${at} where line_id = ${lineId} and cancelled_at is null
-      and ${isPart} and not ${isClosed}`,
+      and ${isPart} and not ${isClosed(sql`tax_date`)}`,
     issueNotesAgain(issue, at),
   ]
 }
