@@ -46,7 +46,7 @@ async function phoneBooking(): Promise<string> {
 }
 
 describe("a guest without an email address", () => {
-  it("is not said to be emailed, and the owner is told to tell them", async () => {
+  it("gets no email: the pages say so and ask the owner to tell them", async () => {
     const id = await phoneBooking()
     expect(await page(adminPaths.bookingCancel(id, "guest"))).toContain(t.noEmail)
     const arrival = await page(adminPaths.bookingArrival(id))
@@ -80,7 +80,7 @@ it("a receipt of money that came before receipts were set up is issued from the 
   expect(await page(adminPaths.bookingPapers(id))).not.toContain(adminPaths.receiptIssue)
 })
 
-it("what a new booking's deposit and price are stands beside the choice of what was received", async () => {
+it("a new booking shows its deposit and its price beside the choice of what was received", async () => {
   const terms = { ...DEFAULT_TERMS, deposit: { kind: "percent" as const, percent: 30 }, balanceDays: 14 }
   await updateSampleVilla(app, { terms })
   const far = { ...WALK_IN, checkIn: "2091-01-08", checkOut: "2091-01-10", check: "on" }

@@ -23,11 +23,7 @@ export async function makeOrdinary(page: Page, { playwright, origin }: Omit<Busy
   await logInAsOwner(page.context())
   const guest = await playwright.request.newContext({ baseURL: origin })
   const tomorrow = dateAfter(villaToday(), 1)
-  const booked = async (later: number) => {
-    const id = await bookByApi(guest, stayFrom(dateAfter(villaToday(), FIRST_DAY + later), 2))
-    await submitDetailsByApi(guest, id)
-    return id
-  }
+  const booked = (later: number) => bookWithDetails(guest, stayFrom(dateAfter(villaToday(), FIRST_DAY + later), 2))
   const [arriving, paying, cancelled] = [await booked(0), await booked(9), await booked(18)]
   await booked(27)
   await submitSlipByApi(guest, paying)
@@ -46,11 +42,7 @@ export async function makeBusy(page: Page, { playwright, origin, setChannels }: 
   let stays = 0
   // Behind those that other journeys look for.
   const nextStay = () => stayFrom(dateAfter(today, FIRST_DAY + 9 * stays++), 3)
-  const booked = async (stay = nextStay()) => {
-    const id = await bookByApi(guest, stay)
-    await submitDetailsByApi(guest, id)
-    return id
-  }
+  const booked = (stay = nextStay()) => bookWithDetails(guest, stay)
   const confirmed = async (...stay: [Stay?]) => {
     const id = await booked(...stay)
     await owner(page.request, "patch", `bookings/${id}/status`, { status: "confirmed" })
@@ -108,6 +100,12 @@ export async function makeBusy(page: Page, { playwright, origin, setChannels }: 
 }
 
 const FIRST_DAY = 215
+
+async function bookWithDetails(guest: APIRequestContext, stay: Stay): Promise<string> {
+  const id = await bookByApi(guest, stay)
+  await submitDetailsByApi(guest, id)
+  return id
+}
 
 const stayFrom = (checkIn: string, nights: number): Stay => ({ checkIn, checkOut: dateAfter(checkIn, nights) })
 
