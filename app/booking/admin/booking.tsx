@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const now = app.now()
   const today = dateIn(villa.timezone, new Date(now))
   const view = adminBookingView(booking, sums, villa, openReturns(refunds))
-  const { changes, message, collecting } = changesView(stored, view.money, now)
+  const { changes, ...toSend } = await changesView(app, stored, view.money)
   const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now })
   const back = refundsOfBooking(booking, { refunds, sums })
   const damage = damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today)
@@ -76,8 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     back,
     move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now }),
     changes,
-    message,
-    collecting,
+    ...toSend,
     share: link?.share ?? null,
     balance: balanceView(stored, { amount: view.money.balance, isLinkOpen: link?.view.state === "open" }),
     damage: damage && { held: damage.held, task: damageTaskView(view, damage) },

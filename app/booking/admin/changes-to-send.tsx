@@ -22,18 +22,16 @@ type Props = {
   collecting: Collecting | null
   /** The message with the link for the balance, if there is a link. */
   share: ShareContent | null
-  /** Whether the guest gets messages by LINE. */
-  hasLine?: boolean
+  isReachable: boolean
   /** The page to return to, if not the booking's. */
   back?: string
 }
 
 /** Changes of which the guest has not been notified, with their effect on price and balance. */
-export function ChangesToSend({ booking, changes, message, collecting, share, hasLine = false, back }: Props) {
+export function ChangesToSend({ booking, changes, message, collecting, share, isReachable, back }: Props) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
-  if (changes.length === 0 || booking.status === "cancelled") return null
-  const isReachable = Boolean(booking.customer?.email) || hasLine
+  if (changes.length === 0) return null
   const collected = collecting?.offers === "send-link" ? share : null
   return (
     <section aria-labelledby="changes-to-send" className="card space-y-3 p-4 sm:p-5">

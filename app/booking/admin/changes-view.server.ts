@@ -1,3 +1,4 @@
+import type { App } from "#app/app.ts"
 import { readableChanges } from "#app/booking/edit-preview.ts"
 import type { AdminBooking } from "#app/booking/find-bookings.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
@@ -7,20 +8,26 @@ import { askingLinks, type Collecting, collectingAfter } from "#app/money/balanc
 import type { BookingMoney } from "#app/money/ledger/money.ts"
 import type { StayChange } from "#app/notify/email/email.ts"
 import { changeRow } from "#app/notify/email/stay-content.server.ts"
+import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
+
+/** @property isReachable whether the guest can be told by email or LINE; read only while changes wait */
+type ChangesView = { changes: StayChange[]; message: string; collecting: Collecting | null; isReachable: boolean }
 
 /** What the guest has not been told, and its effect on the balance of a confirmed booking. */
-export function changesView(
+export async function changesView(
+  app: Pick<App, "db" | "line" | "now">,
   { booking, villa, history, links }: Pick<AdminBooking, "booking" | "villa" | "history" | "links">,
   money: BookingMoney,
-  now: number,
-): { changes: StayChange[]; message: string; collecting: Collecting | null } {
-  const changes = readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email)))
+): Promise<ChangesView> {
+  const unsent = readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email)))
+  const changes = booking.status === "cancelled" ? [] : unsent
   const earlier = changes.find(({ field }) => field === "totalPrice")
   const before = earlier ? Number(earlier.from) : booking.total
   return {
-    changes: booking.status === "cancelled" ? [] : changes,
+    changes,
     message: changesMessage(changes, booking, villa),
-    collecting: booking.status === "confirmed" ? collectingAfter(before, money, askingLinks(links, now)) : null,
+    collecting: booking.status === "confirmed" ? collectingAfter(before, money, askingLinks(links, app.now())) : null,
+    isReachable: changes.length > 0 && (await reachesGuest(app, booking, villa)),
   }
 }
 

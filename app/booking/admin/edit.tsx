@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now: app.now() })
   return {
     booking: view,
-    toSend: { ...changesView(stored, view.money, app.now()), share: link?.share ?? null },
+    toSend: { ...(await changesView(app, stored, view.money)), share: link?.share ?? null },
     isPriceOwners: hasBegunToPay(booking, sums),
     values: editValues(booking),
     limits: stayLimits(villa),

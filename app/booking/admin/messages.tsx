@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const access = await guestAccessView(app, booking, villa, view.money)
   return {
     booking: view,
-    ...changesView(stored, view.money, app.now()),
+    ...(await changesView(app, stored, view.money)),
     share: link?.share ?? null,
     emails: emails.map(emailLine),
     texts: readyTexts(
@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export default function MessagesOfBooking() {
-  const { booking, changes, message, collecting, share, texts, emails, line, resend, timezone } =
+  const { booking, changes, message, collecting, isReachable, share, texts, emails, line, resend, timezone } =
     useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
@@ -69,7 +69,7 @@ export default function MessagesOfBooking() {
         message={message}
         collecting={collecting}
         share={share}
-        hasLine={Boolean(line)}
+        isReachable={isReachable}
         back={adminPaths.bookingMessages(booking.id)}
       />
       <ReadyTextList texts={texts} />

@@ -30,6 +30,8 @@ type Props = {
   /** The changes as a message for a chat. */
   message: string
   collecting: Collecting | null
+  /** Whether the guest can be told of the changes by email or LINE. */
+  isReachable: boolean
   /** The message with the link for the balance, if there is a link. */
   share: ShareContent | null
   balance: BalanceView
@@ -39,7 +41,7 @@ type Props = {
 /** Renders nothing if nothing waits. */
 export function PrimaryAction({ task, ...props }: Props) {
   const { t } = useTranslation("admin")
-  const { booking, today, slip, back, move, changes, message, collecting, share, balance, damage } = props
+  const { booking, today, slip, back, move, changes, message, collecting, isReachable, share, balance, damage } = props
   switch (task) {
     case "slip":
       return (
@@ -90,7 +92,14 @@ export function PrimaryAction({ task, ...props }: Props) {
       return <SendToGuest bookingId={booking.id} isMain />
     case "changes":
       return (
-        <ChangesToSend booking={booking} changes={changes} message={message} collecting={collecting} share={share} />
+        <ChangesToSend
+          booking={booking}
+          changes={changes}
+          message={message}
+          collecting={collecting}
+          isReachable={isReachable}
+          share={share}
+        />
       )
     case "balance":
       return <ReceiveBalance balance={balance} back={adminPaths.booking(booking.id)} isMain />

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { queueEmailForBooking } from "#app/booking/booking-email-store.server.ts"
 import { endLinksOf, noteShare } from "#app/booking/booking-link-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
@@ -244,6 +247,21 @@ describe("a linked guest", () => {
     expect(mails).toEqual([])
     const found = await findAdminBooking(app, booking.id)
     expect(found?.emails).toMatchObject([{ kind: "confirmed", channel: "line" }])
+  })
+
+  it.each([
+    ["the booking's page", adminPaths.booking],
+    ["its messages", adminPaths.bookingMessages],
+    ["its edit page", adminPaths.bookingEdit],
+  ])("without an email address is told of changes by %s", async (_, page) => {
+    const booking = await linked(await byPhone())
+    await confirm(booking)
+    await editBooking(app, booking.id, { totalPrice: booking.total + 100_00 }, ADMIN)
+    const colleague = await staffClient(app, await insertAdmin(app, { role: "staff" }))
+    const html = String((await colleague.get(page(booking.id))).body)
+    const card = html.slice(html.indexOf('id="changes-to-send"')).split("</section>")[0]
+    expect(card).toContain(adminEn.bookings.changesToSend.notify)
+    expect(card).not.toContain(adminEn.bookings.noEmail)
   })
 
   it("gets a repeated confirmation by email alone", async () => {
