@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test"
-import { adminPages } from "../support/admin-pages.ts"
-import { expect, test } from "../support/channel-villa.ts"
 import { untilHydrated } from "../support/connection.ts"
-import { LANGUAGES, LOCALES } from "../support/journey.ts"
+import { expect, LANGUAGES, LOCALES, test } from "../support/journey.ts"
 import { adminTexts, fillIn, input, logInAsOwner, submitButton } from "../support/owner.ts"
 
 const t = adminTexts.th
@@ -114,16 +112,4 @@ test("A form is not sent without a question beside another that is not saved", a
   await answer(page, t.staff.unsaved.send)
   await sent
   await expect(question(page, t.staff.unsaved.sendTitle)).toBeHidden()
-})
-
-test("No page asks while nothing is typed", async ({ page, request, origin, setChannels }) => {
-  test.slow()
-  const asking: string[] = []
-  for (const path of await adminPages(page, { guest: request, origin, setChannels })) {
-    await open(page, path)
-    // As the browser asks before it leaves the page.
-    const asks = await page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })))
-    if (asks) asking.push(path)
-  }
-  expect(asking).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { adminPages, PHONE } from "../support/admin-pages.ts"
+import { adminPages, PHONE, widthFaults } from "../support/admin-pages.ts"
 import { makeBusy, makeOrdinary } from "../support/busy-villa.ts"
 import { expect, test } from "../support/channel-villa.ts"
 import { untilHydrated } from "../support/connection.ts"
@@ -24,7 +24,12 @@ async function heightOf(page: Page, path: string): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollHeight)
 }
 
-test("Every page of the administration is at most two screens of a phone, also on a day with a task of every kind", async ({
+/** As the browser asks before it leaves the page. */
+function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })))
+}
+
+test("Every page of the administration is at most two screens of a phone, also on a day with a task of every kind; none is too wide in Thai or asks before anything is typed", async ({
   page,
   request,
   playwright,
@@ -34,12 +39,15 @@ test("Every page of the administration is at most two screens of a phone, also o
   test.slow()
   const paths = await adminPages(page, { guest: request, origin, setChannels })
   await makeBusy(page, { playwright, origin, setChannels })
-  const screens: Record<string, number> = {}
-  for (const path of paths.filter((path) => !LISTS.test(path) && !LOGGED_OUT.test(path))) {
+  const faults: string[] = []
+  for (const path of paths.filter((path) => !LOGGED_OUT.test(path))) {
     const height = await heightOf(page, path)
-    if (height > TWO_SCREENS_PX) screens[path] = Number((height / PHONE.height).toFixed(2))
+    if (height > TWO_SCREENS_PX && !LISTS.test(path))
+      faults.push(`${path}: ${(height / PHONE.height).toFixed(2)} screens`)
+    if (await asksBeforeLeaving(page)) faults.push(`${path}: asks`)
+    faults.push(...(await widthFaults(page)).map((fault) => `${path}: ${fault}`))
   }
-  expect(screens).toEqual({})
+  expect(faults).toEqual([])
 })
 
 test("Today is at most two screens on an ordinary day too", async ({ page, playwright, origin }) => {
