@@ -57,6 +57,7 @@ export const booksEn: AdminTexts["books"] = {
   withheldHint: "Paid to the Revenue Department by the buyer, not to you",
   certificate: "Certificate {{number}}",
   noCertificate: "Certificate to come",
+  takenBack: "Taken back, recorded in an earlier month",
   advances: "Advance payments",
   advancesHint: "Held at the end of the month for later stays",
   damageHeld: "Security deposits held",

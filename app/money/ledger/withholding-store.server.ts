@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm"
+import { aliasedTable, and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, ledger, receipts, withholdingCertificates } from "#app/db/schema.ts"
@@ -23,7 +23,12 @@ export function readCertificates(db: Db, bookingId: string): Read<Certificates> 
   return defineRead([found], (rows) => new Map(rows.map(({ lineId, number }) => [lineId, number])))
 }
 
-/** Of a month, without what was taken back in it; days of the money, `to` exclusive. */
+const tax = aliasedTable(ledger, "tax")
+
+/**
+ * Of a month, without what was taken back in it; what was taken back of an earlier one is negative. Days of the
+ * money, `to` exclusive.
+ */
 export function readWithheld(db: Db, { from, to }: { from: string; to: string }, month: string): Read<WithheldTax[]> {
   const notTakenBack = sql`not exists (select 1 from ${ledger} back where back.reverses = ${ledger.id} and back.received_on < ${to})`
   const found = db
@@ -44,15 +49,15 @@ export function readWithheld(db: Db, { from, to }: { from: string; to: string },
     })
     .from(ledger)
     .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
-    .leftJoin(receipts, and(eq(receipts.lineId, ledger.ofPayment), standingIn(month)))
-    .leftJoin(withholdingCertificates, eq(withholdingCertificates.lineId, ledger.id))
+    .innerJoin(tax, eq(tax.id, sql`coalesce(${ledger.reverses}, ${ledger.id})`))
+    .leftJoin(receipts, and(eq(receipts.lineId, tax.ofPayment), standingIn(month)))
+    .leftJoin(withholdingCertificates, eq(withholdingCertificates.lineId, tax.id))
     .where(
       and(
         gte(ledger.receivedOn, from),
         lt(ledger.receivedOn, to),
         eq(ledger.channel, "withheld"),
-        eq(ledger.kind, "payment"),
-        notTakenBack,
+        or(and(eq(ledger.kind, "payment"), notTakenBack), and(eq(ledger.kind, "reversal"), lt(tax.receivedOn, from))),
       ),
     )
     .orderBy(asc(ledger.receivedOn), sql`${ledger}.rowid`)

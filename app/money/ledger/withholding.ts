@@ -1,7 +1,8 @@
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 
 /**
- * Tax that a buyer withheld from a payment (Revenue Code s. 3 tredecim and 50); `amount` in satang.
+ * Tax that a buyer withheld from a payment (Revenue Code s. 3 tredecim and 50).
+ * @property amount in satang; negative if it was taken back after the month of the payment
  * @property buyer as on the receipt, or else the guest by name
  * @property receipt the printed number of the valid one; null without
  * @property certificate its number; null until it has come

@@ -192,6 +192,7 @@ async function check(closed: Closed): Promise<void> {
     const isCash = ({ place }: Line) => place === "bank" || place === "cash" || place === "card"
     const cash = page.cash.filter(({ channel }) => channel !== "withheld")
     expect(cash.reduce((all, { received, returned }) => all + received - returned, 0)).toBe(sum(own.filter(isCash)))
+    expect(sum(page.withheld)).toBe(sum(own.filter(({ place }) => place === "withheld")))
     const moved = own.filter(({ kind, pot }) => pot === "stay" && (kind === "payment" || kind === "refund"))
     const kept = own.filter(({ kind }) => kind === "kept")
     expect(page.income).toBe(sum(moved) - sum(kept))

@@ -149,6 +149,7 @@ describe("a closed November", () => {
     )
     const net = december.cash.filter(({ channel }) => channel !== "withheld")
     expect(net.reduce((sum, { received, returned }) => sum + received - returned, 0)).toBe(lines[0]?.sum)
+    expect(december.withheld).toMatchObject([{ amount: -200_00, bookingId: company.id, certificate: null }])
     // Opened again it says what is so now.
     done(await reopenMonth(app, "2090-11", OWNER))
     expect(await rows("select * from closed_stays")).toEqual([])

@@ -368,9 +368,7 @@ function Withheld() {
               <a href={adminPaths.bookingLedger(bookingId)} className="link inline-flex min-h-11 items-center">
                 {buyer.name || reference}
               </a>
-              <span className={`block text-sm break-words ${certificate === null ? "text-price" : "text-muted"}`}>
-                {certificate === null ? t("books.noCertificate") : t("books.certificate", { number: certificate })}
-              </span>
+              <CertificateText certificate={certificate} isTakenBack={amount < 0} />
             </span>
             <Money satang={amount} />
           </li>
@@ -378,6 +376,18 @@ function Withheld() {
         <Sum rows={withheld} />
       </ul>
     </Section>
+  )
+}
+
+function CertificateText({ certificate, isTakenBack }: { certificate: string | null; isTakenBack: boolean }) {
+  const { t } = useTranslation("admin")
+  const isMissing = certificate === null && !isTakenBack
+  return (
+    <span className={`block text-sm break-words ${isMissing ? "text-price" : "text-muted"}`}>
+      {isTakenBack && t("books.takenBack")}
+      {isMissing && t("books.noCertificate")}
+      {certificate !== null && !isTakenBack && t("books.certificate", { number: certificate })}
+    </span>
   )
 }
 
