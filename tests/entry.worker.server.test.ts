@@ -32,7 +32,7 @@ it("the OTP is sent when the guest returns from 3-D Secure, although that is a G
     "insert into sandbox_charges (id, payment_id, amount, status, last4, captures) values ('chrg_1', 'p1', 3400000, 'authorized', '4242', 0)",
   )
   await rows(
-    "insert into card_payments (id, booking_id, gateway, charge_id, status, amount, email, created_at, updated_at) values ('p1', ?, 'sandbox', 'chrg_1', 'pending', 3400000, ?, ?, ?)",
+    "insert into card_payments (id, booking_id, gateway, charge_id, status, debt, amount, email, created_at, updated_at) values ('p1', ?, 'sandbox', 'chrg_1', 'pending', 'p1', 3400000, ?, ?, ?)",
     id,
     MALI.email,
     NOW,

@@ -16,7 +16,6 @@ import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { BookedExtraJson } from "#app/villa/extras/extra-json.ts"
 import { toBaht } from "#app/villa/money.ts"
 import { QuoteJson } from "#app/villa/prices/quote-json.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import {
   awaitsMoneyCheck,
@@ -81,7 +80,7 @@ function viewOf({ booking, villa: usual }: BookedStay) {
   const checkIn = offsetDateTime(booking.checkIn, villa.checkInTime, villa.timezone)
   const checkOut = offsetDateTime(booking.checkOut, villa.checkOutTime, villa.timezone)
   const { rooms, guests, total: totalPrice, terms } = booking
-  const { deposit, damage } = terms ?? DEFAULT_TERMS
+  const { deposit, damage } = terms
   return {
     ...booking,
     _id: booking.id,

@@ -3,7 +3,6 @@ import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { awaitingPayment, notOverdue } from "#app/db/deadlines.server.ts"
 import { bookings, nights } from "#app/db/schema.ts"
 import { BOOKABLE_MAX_DAYS } from "#app/villa/prices/offer-defaults.ts"
-import { bookedTerms } from "#app/villa/terms/terms.ts"
 import { type Booking, type BookingGrant, normalizeReference } from "./booking.ts"
 import type { Cursor } from "./booking-list.ts"
 import { STAY_MAX_NIGHTS } from "./stay.ts"
@@ -197,8 +196,6 @@ export function toBooking(row: BookingRow): Booking {
   } = row
   return {
     ...booking,
-    // A booking keeps the terms of its day; terms introduced later get their defaults.
-    terms: booking.terms && bookedTerms(booking.terms),
     customer:
       firstName === null ? null : { firstName, lastName: lastName ?? "", email: email ?? "", phone: phone ?? "" },
     card: cardBrand === null ? null : { brand: cardBrand, last4: cardLast4 ?? "" },

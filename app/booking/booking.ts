@@ -51,8 +51,8 @@ export type Booking = {
   accessCode: string | null
   /** Hash of the accepted house rules; null if there were none. */
   rulesHash: string | null
-  /** As of booking; null for bookings older than terms. */
-  terms: Terms | null
+  /** As of booking. */
+  terms: Terms
   /** Satang that a cancellation keeps; null if not cancelled or older than refunds. */
   kept: number | null
   /** How often dates were changed at the guest's request. */

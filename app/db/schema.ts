@@ -321,9 +321,9 @@ export const bookings = sqliteTable(
     /** The booking's own access code instead of the villa's, encrypted. */
     accessCode: text("access_code"),
     rulesHash: text("rules_hash").references(() => houseRules.hash),
-    /** The terms at the time of booking; null in bookings older than this column. */
-    terms: text("terms", { mode: "json" }).$type<Partial<Terms>>(),
-    /** Satang of the price kept at cancellation; null if not cancelled or older than this column. */
+    /** As of booking. */
+    terms: text("terms", { mode: "json" }).$type<Terms>().notNull(),
+    /** Satang of the price kept at cancellation; null if not cancelled. */
     kept: integer("kept"),
     /** When money last arrived for the cancelled booking; set by a trigger on the ledger. */
     lateMoneyAt: integer("late_money_at"),
@@ -783,8 +783,8 @@ export const cardPayments = sqliteTable(
     /** The gateway's id of the charge; null until the gateway has responded. */
     chargeId: text("charge_id"),
     status: text("status").$type<CardPaymentStatus>().notNull(),
-    /** `booking:ID`, also for links of unpaid bookings, or `link:ID`; null in old rows. One capture each. */
-    debt: text("debt"),
+    /** `booking:ID`, also for links of unpaid bookings, or `link:ID`. One capture each. */
+    debt: text("debt").notNull(),
     /** Whether the gateway moves real money; null until the gateway has responded. */
     livemode: flag("livemode"),
     /** When the guest returned from the bank's 3-D Secure page; null if not returned or never redirected. */
@@ -1093,8 +1093,8 @@ export const moveRequests = sqliteTable(
     checkOut: text("check_out").notNull(),
     /** The price that the guest was shown. */
     total: integer("total").notNull(),
-    /** The list price of the requested dates; null in requests older than this column. */
-    listTotal: integer("list_total"),
+    /** The list price of the requested dates. */
+    listTotal: integer("list_total").notNull(),
     status: text("status").$type<MoveStatus>().notNull(),
     /** Why the request was declined; null if it was not, and after erasure. */
     reason: text("reason"),

@@ -93,7 +93,7 @@ describe("the cap of refunds once the team edits the check-in", () => {
       0,
     ],
     ["is the day's after an edit of other fields", { checkIn: NEAR }, FAR, [CONFIRMED, edited(5, { changes: [] })], 0],
-    ["is none without a policy", { checkIn: NEAR, terms: null }, FAR, [CONFIRMED], null],
+    ["is none without a policy", { checkIn: NEAR, terms: DEFAULT_TERMS }, FAR, [CONFIRMED], null],
     ["is none for an unpaid booking", { checkIn: NEAR, status: "pending_payment" }, FAR, [], undefined],
     [
       "is none for a stay that the team has just entered",

@@ -237,8 +237,8 @@ describe("dates, rooms and guests are frozen for the guest", () => {
   const FROZEN = { ok: false, error: "booking-frozen" }
   const card = (status: string) =>
     rows(
-      `insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at)
-       values ('card', ?, 'sandbox', ?, 1, '', 0, 0) on conflict (id) do update set status = excluded.status`,
+      `insert into card_payments (id, booking_id, gateway, status, debt, amount, email, created_at, updated_at)
+       values ('card', ?, 'sandbox', ?, 'card', 1, '', 0, 0) on conflict (id) do update set status = excluded.status`,
       booking.id,
       status,
     )

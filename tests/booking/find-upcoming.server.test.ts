@@ -42,9 +42,9 @@ it("has pages of fifty, in one database batch each", async () => {
   await rows(
     `with recursive copies (day) as (select 1 union all select day + 1 from copies where day < 49)
      insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, payment_method,
-       special_requests, language, price, total, payment_deadline, version, created_at, updated_at)
+       special_requests, language, price, terms, total, payment_deadline, version, created_at, updated_at)
      select id || '-' || day, reference || day, guest_id, status, date(check_in, day || ' days'),
-       date(check_out, day || ' days'), rooms, guests, payment_method, special_requests, language, price, total,
+       date(check_out, day || ' days'), rooms, guests, payment_method, special_requests, language, price, terms, total,
        payment_deadline, version, created_at, updated_at from bookings, copies`,
   )
   const last = await on(dateAfter("2090-12-01", 50))

@@ -41,8 +41,8 @@ describe.each([
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
     expect(await page("/admin")).not.toContain(title)
     await rows(
-      `insert into card_payments (id, payment_link_id, booking_id, gateway, charge_id, status, amount, email, created_at, updated_at)
-       values ('p1', null, ?, 'omise', 'chrg_9', 'lost', 100, 'mali@example.com', 0, 0)`,
+      `insert into card_payments (id, payment_link_id, booking_id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
+       values ('p1', null, ?, 'omise', 'chrg_9', 'lost', 'p1', 100, 'mali@example.com', 0, 0)`,
       (await createBooking(app)).id,
     )
     for (const job of JOBS) {

@@ -26,7 +26,12 @@ const PAST_FEED_NIGHTS = 40
 const NIGHT_PRICE = 8500_00
 /** Half is paid on booking, and the rest of the stays that have ended by a link. */
 const DEPOSIT = NIGHT_PRICE / 2
-const PAST_TERMS = JSON.stringify({ cancellation: null, deposit: { kind: "percent", percent: 50 }, balanceDays: 7 })
+const PAST_TERMS = JSON.stringify({
+  ...DEFAULT_TERMS,
+  deposit: { kind: "percent", percent: 50 },
+  balanceDays: 7,
+  moves: 0,
+} satisfies Terms)
 /** By these the guest of a new booking can cancel and ask for other dates, and pays a deposit for damage. */
 const TERMS: Terms = {
   ...DEFAULT_TERMS,
@@ -223,8 +228,8 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     `INSERT INTO refunds (id, booking_id, pot, amount, channel, status, sent_at, version, created_at, updated_at) ${numbered}
     SELECT 'refund-' || number, id, 'stay', 100, 'cash', 'sent', created, 1, created, created FROM made
     WHERE number > ${TO_COME}`,
-    `INSERT INTO move_requests (id, booking_id, check_in, check_out, total, status, created_at, decided_at) ${numbered}
-    SELECT 'move-' || number, id, '2020-01-01', '2020-01-02', 100, 'declined', created, created FROM made
+    `INSERT INTO move_requests (id, booking_id, check_in, check_out, total, list_total, status, created_at, decided_at) ${numbered}
+    SELECT 'move-' || number, id, '2020-01-01', '2020-01-02', 100, 100, 'declined', created, created FROM made
     WHERE status = 'confirmed' AND number > ${TO_COME}`,
     `INSERT INTO outbox (id, kind, language, recipient, facts, booking_id, created_at, attempts, sent_at) ${numbered}
     SELECT 'email-' || number, iif(status = 'confirmed', 'confirmed', 'expired'), 'th', email,

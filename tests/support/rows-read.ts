@@ -474,8 +474,8 @@ const DUE: Record<string, string[]> = {
 
 /** Of an attempt that the gateway knows nothing of. */
 function unsettledCard(bookingId: string, status: string): string {
-  return `insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at)
-    values ('unsettled-${bookingId}', '${bookingId}', 'sandbox', '${status}', 100, '', 1, 1)`
+  return `insert into card_payments (id, booking_id, gateway, status, debt, amount, email, created_at, updated_at)
+    values ('unsettled-${bookingId}', '${bookingId}', 'sandbox', '${status}', 'booking:${bookingId}', 100, '', 1, 1)`
 }
 
 /** What may read more: it shows more, or counts what the owner limits. All others cost the same however long the past is. */

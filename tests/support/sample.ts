@@ -5,6 +5,7 @@ import type { Seller } from "#app/money/seller/seller-fields.ts"
 import type { Image } from "#app/villa/photos/image.ts"
 import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
 import type { PromoCode } from "#app/villa/promo-codes/promo-code.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { priceBy } from "./price-list.ts"
 
@@ -73,7 +74,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     accessCode: null,
     rulesHash: null,
     extras: null,
-    terms: null,
+    terms: DEFAULT_TERMS,
     language: "th",
     price,
     total: price.total,

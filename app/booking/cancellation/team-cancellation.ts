@@ -25,7 +25,7 @@ export function returnChoices(booking: Ending, reason: TeamReason): Returned["ki
 }
 
 function hasTerms({ status, terms }: Ending): boolean {
-  return status === "confirmed" && terms?.cancellation != null
+  return status === "confirmed" && terms.cancellation !== null
 }
 
 /** Whether what was paid by a credit becomes one again: who cannot host returns money. */

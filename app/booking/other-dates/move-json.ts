@@ -23,8 +23,8 @@ export const MoveRequestJson = named(
 
 export const AdminMoveRequestJson = named(
   "AdminMoveRequest",
-  "A request for a change of dates as staff see it. `listPrice` is what the price list asked for these dates, in baht; null if it is not known.",
-  viewed(z.object({ ...fields, listPrice: baht.nullable() }), (request: MoveRequest) => ({
+  "A request for a change of dates as staff see it. `listPrice` is what the price list asked for these dates, in baht.",
+  viewed(z.object({ ...fields, listPrice: baht }), (request: MoveRequest) => ({
     ...moveRequestView(request),
     listPrice: request.listTotal,
   })),

@@ -7,14 +7,14 @@ export type MoveStatus = (typeof MOVE_STATUSES)[number]
 /**
  * Holds no nights.
  * @property total shown to the guest, in satang; the new price if the owner accepts
- * @property listTotal by the price list at the time, in satang; null in older requests
+ * @property listTotal by the price list at the time, in satang
  * @property reason the owner's sentence on declining
  */
 export type MoveRequest = Stay & {
   id: string
   bookingId: string
   total: number
-  listTotal: number | null
+  listTotal: number
   status: MoveStatus
   reason: string | null
   createdAt: number

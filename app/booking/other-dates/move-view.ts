@@ -68,5 +68,5 @@ function returnedBy(total: number, booking: Booking, { sums, refunds, timezone, 
   if (total >= booking.total || accepting === 0) return null
   const paid = heldBesideRefunds({ sums, refunds })
   const cancelling = refundByPolicy(booking, paid, { now, timezone, charged: sums.charged })
-  return { accepting, cancelling: booking.terms?.cancellation ? cancelling : null }
+  return { accepting, cancelling: booking.terms.cancellation ? cancelling : null }
 }

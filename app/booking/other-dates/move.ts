@@ -23,7 +23,7 @@ export function moveAllowance(
   { status, terms, checkIn, movesUsed }: Pick<Booking, "status" | "terms" | "checkIn" | "movesUsed">,
   asked: number,
 ): MoveAllowance | null {
-  if (status !== "confirmed" || !terms || terms.moves === 0) return null
+  if (status !== "confirmed" || terms.moves === 0) return null
   const left = asked < MOVE_MAX_REQUESTS ? Math.max(0, terms.moves - movesUsed) : 0
   return { left, until: dateAfter(checkIn, -terms.moveDays) }
 }

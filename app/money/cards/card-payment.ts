@@ -9,8 +9,8 @@ export type CardPayment = {
   gateway: string
   chargeId: string | null
   status: CardPaymentStatus
-  /** See `debtOf`; at most one payment of a debt is captured. Null for payments older than this column. */
-  debt: string | null
+  /** See `debtOf`; at most one payment of a debt is captured. */
+  debt: string
   /** Whether real money moves; null until the gateway has responded. */
   livemode: boolean | null
   /** When the payer returned from their bank's page. */

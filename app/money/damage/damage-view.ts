@@ -3,7 +3,6 @@ import type { KeptFor, LedgerChannel, LedgerLine } from "#app/money/ledger/ledge
 import { sumDamage } from "#app/money/ledger/ledger.ts"
 import { isOpen, type Refund } from "#app/money/refunds/refund.ts"
 import type { DamageTerms } from "#app/villa/terms/terms.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { asksDamage, type DamageMoney, damageOf, damageTask } from "./damage.ts"
 import type { DamagePhoto } from "./damage-photo.ts"
 
@@ -42,7 +41,7 @@ export function damageView(
   const reversed = new Set(lines.map(({ reverses }) => reverses))
   return {
     ...money,
-    when: (booking.terms ?? DEFAULT_TERMS).damage.when,
+    when: booking.terms.damage.when,
     task: damageTask(booking, money, today),
     lines: lines.flatMap(({ id, pot, kind, channel, amount, at, note, keptFor }) => {
       if (pot !== "damage" || reversed.has(id)) return []

@@ -5,7 +5,6 @@ import { dueAfterMove, missingDamage, planOf } from "#app/money/ledger/money.ts"
 import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/damage-text.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 
 type DamageStay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
 
@@ -24,7 +23,7 @@ export function damageOf(
   sums: PotSums,
   refunds: readonly Pick<Refund, "pot" | "status" | "amount">[] = [],
 ): DamageMoney {
-  const { amount } = (terms ?? DEFAULT_TERMS).damage
+  const { amount } = terms.damage
   const held = sums.received - sums.returned - sums.kept
   return {
     ...sums,
@@ -36,7 +35,7 @@ export function damageOf(
 }
 
 export function asksDamage({ terms }: Pick<Booking, "terms">): boolean {
-  return (terms ?? DEFAULT_TERMS).damage.amount > 0
+  return terms.damage.amount > 0
 }
 
 /** Receive from check-in on, return on the day of check-out; `overdue` after that, or if cancelled. */
@@ -77,7 +76,7 @@ export function damageDueDate(
   timezone: string,
 ): string {
   const { terms, checkIn, createdAt } = booking
-  const date = dateAfter(checkIn, -(terms ?? DEFAULT_TERMS).balanceDays)
+  const date = dateAfter(checkIn, -terms.balanceDays)
   const planned = date > dateIn(timezone, new Date(createdAt)) ? date : null
   return dueAfterMove(planOf(booking, timezone).balanceDate ?? planned, booking)
 }

@@ -3,7 +3,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { checkInAt, checkOutAt } from "#app/villa/stay-times.ts"
 import { type PaymentPlan, paymentPlan } from "#app/villa/terms/payment-plan.ts"
-import { type DamageTerms, DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import type { DamageTerms } from "#app/villa/terms/terms.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { balance, type LedgerSums, nextPayment, owed } from "./ledger.ts"
 
@@ -34,7 +34,7 @@ export function planOf(
   { terms, total, checkIn, createdAt }: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt">,
   timezone: string,
 ): PaymentPlan {
-  return paymentPlan(terms ?? DEFAULT_TERMS, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
+  return paymentPlan(terms, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
 }
 
 /** The least time to pay for a guest who moved the stay. */
@@ -63,7 +63,7 @@ export function balanceDateOf(
 export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string): BookingMoney {
   const { status, total, kept, terms } = booking
   const plan = planOf(booking, timezone)
-  const damage = (terms ?? DEFAULT_TERMS).damage
+  const damage = terms.damage
   const stay = { total, isCancelled: status === "cancelled", kept }
   const rest = balance(stay, sums)
   return {

@@ -5,7 +5,6 @@ import type { Customer } from "#app/booking/customer.ts"
 import { type Db, defineRead, mapRead, type Read } from "#app/db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
 import type { SlipToCheck } from "#app/money/slips/slip.ts"
-import { bookedTerms } from "#app/villa/terms/terms.ts"
 import type { LinkSlip, PaymentLink, PaymentLinkEvent } from "./payment-link.ts"
 import { toLink } from "./payment-link-store.server.ts"
 
@@ -144,7 +143,6 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           booking.id,
           {
             ...booking,
-            terms: booking.terms && bookedTerms(booking.terms),
             customer: email === null ? null : { email },
           },
         ]),

@@ -36,7 +36,7 @@ export function cancellationOf(
   }: Pick<Booking, "terms" | "checkIn" | "createdAt" | "total" | "refundCap">,
   timezone: string,
 ): CancellationPeriod[] {
-  if (!terms?.cancellation) return []
+  if (!terms.cancellation) return []
   const periods = cancellationPeriods(terms.cancellation, { checkIn, bookedAt: createdAt, total, timezone })
   return refundCap === null ? periods : capped(periods, refundCap, total)
 }

@@ -5,7 +5,6 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { bookingEvents, bookings, ledger, refunds, villa } from "#app/db/schema.ts"
-import { bookedTerms } from "#app/villa/terms/terms.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import type { OpenReturns } from "./open-returns.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
@@ -56,7 +55,7 @@ export function readRefundTasks(db: Db, now: number): Read<RefundTask[]> {
     rows.map(
       ({ firstName, lastName, reference, email, terms, bookingStatus, payee, payeeAt, createdAt, ...refund }) => {
         const { timezone } = place ?? DEFAULT_VILLA_SETTINGS
-        const booking = { terms: terms && bookedTerms(terms), status: bookingStatus, customer: { email: email ?? "" } }
+        const booking = { terms, status: bookingStatus, customer: { email: email ?? "" } }
         const dueOn = transferDueOn({ ...refund, createdAt, payeeAt }, booking, timezone)
         return {
           ...refund,

@@ -36,7 +36,7 @@ export function canCancelStay(
   { now, timezone }: Moment,
 ): boolean {
   const isAhead = dateIn(timezone, new Date(now)) <= checkIn
-  return status === "confirmed" && terms?.cancellation != null && Boolean(customer?.email) && isAhead
+  return status === "confirmed" && terms.cancellation !== null && Boolean(customer?.email) && isAhead
 }
 
 /** Null if nothing is to be said: a link on the page cancels, or the stay is over. */

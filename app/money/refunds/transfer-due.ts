@@ -1,12 +1,11 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { Refund } from "./refund.ts"
 
 /** Within how many days a refund by transfer is sent, by the booking's own terms. */
 export function refundDaysOf({ terms }: Pick<Booking, "terms">): number {
-  return (terms ?? DEFAULT_TERMS).refundDays
+  return terms.refundDays
 }
 
 /** The villa's day by which a transfer is sent that is decided now, if the guest names the account today. */

@@ -46,11 +46,6 @@ export const DEFAULT_TERMS: Terms = {
   refundDays: 7,
 }
 
-/** Completes older bookings: their terms promised no other dates. */
-export function bookedTerms(terms: Partial<Terms>): Terms {
-  return { ...DEFAULT_TERMS, moves: 0, ...terms }
-}
-
 /**
  * A period with one refund, both dates inclusive. `from` is null for the first and `to` for the last. For the
  * free hours after booking, which come first, `until` is set (epoch ms) and `to` null. `amount` is the refund

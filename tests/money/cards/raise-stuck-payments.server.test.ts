@@ -11,8 +11,8 @@ const app = setUpVilla()
 
 async function insertPayment(column: "booking_id" | "payment_link_id", id: string, status: string, ageMs: number) {
   await rows(
-    `insert into card_payments (id, ${column}, gateway, amount, status, email, created_at, updated_at)
-     values ('p1', ?, 'sandbox', 1350000, ?, 'mali@example.com', ?, ?)`,
+    `insert into card_payments (id, ${column}, gateway, debt, amount, status, email, created_at, updated_at)
+     values ('p1', ?, 'sandbox', 'p1', 1350000, ?, 'mali@example.com', ?, ?)`,
     id,
     status,
     app.now() - ageMs,

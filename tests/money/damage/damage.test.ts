@@ -76,15 +76,15 @@ describe("what of a security deposit is held, missing and to return, in baht", (
     ],
     ["an unpaid booking owes nothing yet", stay({ status: "pending_payment" }), sums(), [], [0, 0, 0]],
     ["a cancelled booking owes nothing", stay({ status: "cancelled" }), sums(5000), [], [5000, 0, 5000]],
-    ["no terms, no deposit", stay({ terms: null }), sums(), [], [0, 0, 0]],
+    ["no deposit by its terms", stay({ terms: DEFAULT_TERMS }), sums(), [], [0, 0, 0]],
     ["more than is asked was received", stay(), sums(6000), [], [6000, 0, 6000]],
   ] as const)("%s", (_, booking, received, refunds, expected) => {
     const { held, missing, toReturn } = damageOf(booking, received, refunds)
     expect([held, missing, toReturn].map((satang) => satang / BAHT)).toEqual(expected)
   })
 
-  it("is none without terms, and with an amount of 0", () => {
-    expect([stay({ terms: null }), stay({ terms: terms(0) }), stay()].map(asksDamage)).toEqual([false, false, true])
+  it("is none with an amount of 0", () => {
+    expect([stay({ terms: terms(0) }), stay()].map(asksDamage)).toEqual([false, true])
   })
 })
 

@@ -183,11 +183,6 @@ describe("the money of a booking", () => {
     expect(moneyOf(booking, sumLines(lines), BANGKOK)).toMatchObject(expected)
   })
 
-  it("of a booking without terms, made before there were any, is all at once", () => {
-    const money = moneyOf({ ...stay(), terms: null }, sumLines([]), BANGKOK)
-    expect(money).toMatchObject({ deposit: 20_000_00, dueNow: 20_000_00, balanceDate: null })
-  })
-
   it("says what is still to be paid of confirmed bookings only, and never less than nothing", () => {
     const of = (booking: Booking, lines: Line[]) => {
       const money = moneyOf(booking, sumLines(lines), BANGKOK)

@@ -12,6 +12,7 @@ import { createRefund } from "#app/money/refunds/create-refund.server.ts"
 import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
 import { findOwnRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { refundHandedBy } from "#app/money/refunds/refund.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { ADMIN, createLink } from "../../support/payment-links.ts"
@@ -51,7 +52,7 @@ describe("a refund whose line is taken back", () => {
       ["RC", true],
       ["CN", false],
     ])
-    const booking = { id, status: "cancelled", terms: null, customer: MALI } as const
+    const booking = { id, status: "cancelled", terms: DEFAULT_TERMS, customer: MALI } as const
     expect(await findOwnRefunds(app, booking)).toMatchObject([{ amount: 34_000_00, status: "owed" }])
   })
 

@@ -24,7 +24,6 @@ it.each<[string, Partial<Owed>, Partial<Booking>, string | null]>([
   ["from the decision, if the account was known before", { payeeAt: at("2026-11-20T10:00") }, {}, "2026-12-11"],
   ["not while the guest has to name an account", { payeeAt: null }, {}, null],
   ["from the decision, for a guest who cannot name one here", { payeeAt: null }, NO_EMAIL, "2026-12-11"],
-  ["by the usual term before terms had one", {}, { terms: null }, "2026-12-10"],
   ["no card", { channel: "card" }, {}, null],
   ["no cash", { channel: "cash" }, {}, null],
   ["none that was sent", { status: "sent" }, {}, null],

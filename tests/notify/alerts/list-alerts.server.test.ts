@@ -227,8 +227,8 @@ describe("unread alerts", () => {
   it("are none about a request for other dates that was answered", async () => {
     const { id } = await createBooking(app)
     await rows(
-      `insert into move_requests (id, booking_id, check_in, check_out, total, status, created_at)
-        values ('m1', ?, '2091-01-03', '2091-01-05', 1, 'asked', 1)`,
+      `insert into move_requests (id, booking_id, check_in, check_out, total, list_total, status, created_at)
+        values ('m1', ?, '2091-01-03', '2091-01-05', 1, 1, 'asked', 1)`,
       id,
     )
     const facts = { ...STAY_FACTS, asked: { checkIn: "2091-01-03", checkOut: "2091-01-05" }, difference: 0 }

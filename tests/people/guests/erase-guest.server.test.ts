@@ -166,7 +166,7 @@ describe("erasing a guest", () => {
       checkIn: "2091-01-07",
       checkOut: "2091-01-09",
       total: 17_000_00,
-      listTotal: null,
+      listTotal: 0,
       createdAt: NOW,
       decidedAt: NOW,
     }
@@ -545,7 +545,7 @@ describe("old stays", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {})
     const charged = () =>
       rows(
-        "insert into card_payments (id, booking_id, gateway, status, amount, email, created_at, updated_at) values ('P', ?, 'sandbox', 'pending', 1, '', 0, 0)",
+        "insert into card_payments (id, booking_id, gateway, status, debt, amount, email, created_at, updated_at) values ('P', ?, 'sandbox', 'pending', 'P', 1, '', 0, 0)",
         first.id,
       )
     expect(await eraseOldStays({ ...old(), db: beforeWrite(1, charged).db })).toBe(3)
@@ -582,10 +582,10 @@ describe("old stays", () => {
 
   it("are erased in groups of a hundred", async () => {
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, first_name, payment_method,
-        special_requests, language, price, total, origin, version, created_at, updated_at)
+        special_requests, language, price, terms, total, origin, version, created_at, updated_at)
       with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 130)
       select 'old-' || n, 'BV-' || printf('%06d', n), 'guest', 'confirmed', '2080-01-01', '2080-01-03', 3, 2, 'Malivan',
-        'bank_transfer', '', 'th', '{}', 100, '', 1, 0, 0 from counted`)
+        'bank_transfer', '', 'th', '{}', '{}', 100, '', 1, 0, 0 from counted`)
     expect(await eraseOldStays(old())).toBe(100)
     expect(await eraseOldStays(old())).toBe(30)
     expect((await everythingStored()).match(/malivan/i)).toBeNull()

@@ -30,7 +30,7 @@ const payment = (status: CardPaymentStatus, bookingId: string | null = "B1") => 
   gateway: "sandbox",
   chargeId: null,
   status,
-  debt: null,
+  debt: bookingId ? `booking:${bookingId}` : `link:${link.id}`,
   livemode: null,
   returnedAt: null,
   amount: 100,

@@ -249,7 +249,8 @@ describe("the emails around a stay", () => {
 
   it("read the stays around the current date only", async () => {
     const { id } = await confirmedBooking()
-    const columns = "guest_id, status, rooms, guests, email, payment_method, special_requests, language, price, total"
+    const columns =
+      "guest_id, status, rooms, guests, email, payment_method, special_requests, language, price, terms, total"
     await rows(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
        insert into bookings (id, reference, check_in, check_out, version, created_at, updated_at, ${columns})
