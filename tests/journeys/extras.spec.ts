@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
-import { book, field, idIn, SOMCHAI } from "./support/guest.ts"
-import { expect, LANGUAGES, type Language, LOCALES, test, texts } from "./support/journey.ts"
+import { set } from "./support/arrival.ts"
+import { book, field, idIn, SOMCHAI, submitDetails } from "./support/guest.ts"
+import { expect, LANGUAGES, type Language, LOCALES, test, texts, WITH_SCRIPT } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import {
   adminTexts,
@@ -12,6 +13,7 @@ import {
   openMore,
   openOther,
 } from "./support/owner.ts"
+import { ownerOf } from "./support/owner-account.ts"
 
 const COT = { th: "เตียงเด็ก", en: "Cot", price: "300", maxQuantity: "3" }
 const EARLY = { th: "เช็คอินก่อนเวลา", en: "Early check-in", price: "1000", maxQuantity: "1" }
@@ -92,6 +94,25 @@ for (const language of LANGUAGES) {
     })
   })
 }
+
+test("What is paid now follows the extras that a guest chooses", WITH_SCRIPT, async ({ page, origin }) => {
+  const owner = await ownerOf(origin)
+  const deposit = { kind: "percent", percent: 50 }
+  await set(owner, "PATCH", "villa/terms", { data: { deposit, balanceDays: 7 } })
+  const name = { th: "บาร์บีคิว", en: "BBQ" }
+  const added = await owner.post("/api/admin/villa/extras", { data: { name, unit: "stay", price: 1800 } })
+  expect(added.status(), await added.text()).toBe(201)
+  await owner.dispose()
+  await book(page, await freeStay(page.request, { nights: 2 }))
+  const payNow = page.locator("form dt").filter({ hasText: texts.th.booking.plan.percent.replace("{{percent}}", "50") })
+  const amount = () => payNow.locator("xpath=following-sibling::dd").locator("data").getAttribute("value")
+  const before = Number(await amount())
+  await page.getByRole("button", { name: texts.th.extras.more.replace("{{name}}", name.th) }).tap()
+  await expect.poll(amount).toBe(String(before + 900))
+  await submitDetails(page)
+  await page.waitForURL("**/payment")
+  await expect(page.locator(`data[value="${before + 900}"]`).first()).toBeVisible()
+})
 
 type Fields = typeof COT
 

@@ -42,9 +42,11 @@ import { findOfferedExtras } from "#app/villa/extras/book-extras.server.ts"
 import { type OfferedExtra, totalWith } from "#app/villa/extras/offered-extra.ts"
 import { ExtraFields, extraValues } from "#app/villa/extras/ui/extra-fields.tsx"
 import { rulesHash } from "#app/villa/house-rules/house-rules.ts"
+import { paymentView } from "#app/villa/prices/offer-view.ts"
 import { findBeds } from "#app/villa/rooms/find-beds.server.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
-import type { PlanView } from "#app/villa/terms/payment-plan-text.ts"
+import { offerRows, type PlanView } from "#app/villa/terms/payment-plan-text.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { PlanRows } from "#app/villa/terms/ui/plan-rows.tsx"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { PartyFields } from "./party-fields.tsx"
@@ -61,7 +63,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { payable, language, view } = await stepOf(app, params.id, request)
   const { villa, booking } = payable
-  const { t } = i18nFor(language)
+  const translator = i18nFor(language)
+  const { t } = translator
+  const bookedOn = dateIn(villa.timezone, new Date(booking.createdAt))
   const maxGuests = Math.max(villa.maxGuests, booking.guests)
   const [beds, offers] = await Promise.all([
     findBeds(app, villa, booking.rooms),
@@ -83,7 +87,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       receipts: villa.seller && receiptsOf(villa.seller, dateIn(villa.timezone, new Date(app.now()))),
       buyer: buyerValues(booking.buyer),
       asksForeignGuests: app.guestData !== null,
-      ...(offers.length > 0 && { offers }),
+      ...(offers.length > 0 && {
+        offers,
+        ...(payable.money.received === 0 && paymentView(booking.terms ?? DEFAULT_TERMS, bookedOn, translator)),
+      }),
       shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
     },
     { headers: refreshAtDeadline(payable.deadline, view.now) },
@@ -181,11 +188,15 @@ type Values = ReturnType<typeof typedCustomer> &
 
 export default function CustomerInfo() {
   const { t, language } = useTranslation()
-  const { title, maxGuests, fewBeds, asksForeignGuests, shownRules, receipts, buyer, offers, ...step } =
+  const { title, maxGuests, fewBeds, asksForeignGuests, shownRules, receipts, buyer, offers, payment, ...step } =
     useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>() as Refused | undefined
   const quote = actionData?.quote
-  const { plan } = quote ?? step
+  const [total, setTotal] = useState(step.booking.total)
+  const isRepriced = total !== step.booking.total && !quote
+  const rows = isRepriced
+    ? payment && offerRows(payment, { total, checkIn: step.booking.checkIn }, language)
+    : (quote ?? step).plan?.rows
   const busy = useBusy(useNavigation().state)
   const money = (satang: number) => formatMoney(satang, language)
   const [form, fields] = useForm<Values>({
@@ -253,7 +264,16 @@ export default function CustomerInfo() {
         />
         {asksForeignGuests && <ForeignGuestsField field={fields.foreignGuests} max={maxGuests} />}
         <StayDetailsFields fields={fields} arrival={step.booking.arrival} checkInTime={step.clock.checkInTime} />
-        {offers && <Extras offers={offers} step={step} field={fields.extras} isPriced={quote !== undefined} />}
+        {offers && (
+          <Extras
+            offers={offers}
+            step={step}
+            field={fields.extras}
+            isPriced={quote !== undefined}
+            total={total}
+            setTotal={setTotal}
+          />
+        )}
         {receipts && (
           <details open={buyer.name !== "" || Boolean(fields.buyer.errors) || !fields.buyer.valid}>
             <summary className="link inline-flex min-h-11 items-center font-semibold">{t("buyer.title")}</summary>
@@ -277,7 +297,7 @@ export default function CustomerInfo() {
           </p>
         )}
         <input type="hidden" name="seenRules" value={shownRules ?? NO_RULES} />
-        {plan && <PlanRows rows={plan.rows} />}
+        {rows && rows.length > 0 && <PlanRows rows={rows} />}
         {quote && <input type="hidden" name="acceptedTotal" value={quote.total} />}
         <button type="submit" className="button w-full" aria-disabled={busy}>
           {busy
@@ -302,12 +322,14 @@ type ExtrasProps = {
   field: ComponentProps<typeof ExtraFields>["field"]
   /** Whether the server has said the new price, which is then accepted. */
   isPriced: boolean
+  /** In satang, with what is chosen here. */
+  total: number
+  setTotal: (total: number) => void
 }
 
 /** Script says the new total at once, which continuing accepts. */
-function Extras({ offers, step: { booking, clock }, field, isPriced }: ExtrasProps) {
+function Extras({ offers, step: { booking, clock }, field, isPriced, total, setTotal }: ExtrasProps) {
   const { t, language } = useTranslation()
-  const [total, setTotal] = useState(booking.total)
   return (
     <fieldset>
       <legend className="font-display text-lg font-semibold">{t("extras.title")}</legend>

@@ -124,15 +124,15 @@ function changedRules(offer: OfferRules): Partial<OfferRules> {
   return Object.fromEntries(names.filter(isChanged).map((name) => [name, offer[name]]))
 }
 
-function paymentView(
+export function paymentView(
   { deposit, balanceDays, damage }: Terms,
-  today: string,
+  bookedOn: string,
   reader: TextContext,
 ): { payment?: OfferPayment } {
   const row = damageRow(damage, reader)
   if (deposit.kind === "full" && row === null) return {}
   const labels = planLabels(deposit, reader.t)
-  return { payment: { deposit, balanceDays, bookedOn: today, labels, ...(row && { damage: row }) } }
+  return { payment: { deposit, balanceDays, bookedOn, labels, ...(row && { damage: row }) } }
 }
 
 export function priceListOf({ rates, seasons = [], rules }: OfferView): PriceList {
