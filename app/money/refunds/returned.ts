@@ -3,6 +3,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { balance, type LedgerSums } from "#app/money/ledger/ledger.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { refundOf } from "#app/villa/terms/cancellation-presets.ts"
+import type { CancelWay } from "#app/villa/terms/cancellation-text.ts"
 import { cancellationOf, lastPercent, refundPercentAt } from "./cancellation-refund.ts"
 
 /**
@@ -40,7 +41,7 @@ export function canCancelStay(
 }
 
 /** Null if nothing is to be said: a link on the page cancels, or the stay is over. */
-export type WayToCancel = "online" | "contact" | null
+export type WayToCancel = CancelWay | null
 
 /** How the guest of a paid booking cancels. A guest's own booking has an email address before it is paid. */
 export function wayToCancel(
@@ -48,7 +49,8 @@ export function wayToCancel(
   moment: Moment,
 ): WayToCancel {
   const { status, customer } = booking
-  if (status !== "confirmed") return customer === null || customer.email ? "online" : "contact"
+  if (status !== "confirmed" && customer !== null && !customer.email) return "contact"
+  if (status !== "confirmed") return status === "in_review" ? "onceConfirmed" : "online"
   return canCancelStay(booking, moment) || isStayOver(booking, moment) ? null : "contact"
 }
 

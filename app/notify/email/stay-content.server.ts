@@ -531,8 +531,8 @@ function priceOf(
 function cancellationOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, language: Language): string[] {
   const { cancellation = [], contact, checkIn, updatedAt, timezone } = facts
   const contacts = [contact.phone, contact.line, contact.email].filter((text) => text !== "")
-  const isOnline = dateIn(timezone, new Date(updatedAt)) <= checkIn
-  const texts = cancellationTexts(cancellation, { t, language, timezone }, { paid: partOf(facts), isOnline, contacts })
+  const way = dateIn(timezone, new Date(updatedAt)) <= checkIn ? "online" : "contact"
+  const texts = cancellationTexts(cancellation, { t, language, timezone }, { paid: partOf(facts), way, contacts })
   return kind === "confirmed" ? texts.slice(-1) : texts
 }
 

@@ -23,16 +23,19 @@ export function cancellationSentences(periods: CancellationPeriod[], reader: Tex
   })
 }
 
-/** Also says how to cancel a paid booking: on its page, or by `contacts`; empty without periods. */
+/** On the booking's page, at once or once it is confirmed, or by contacting the owner. */
+export type CancelWay = "online" | "onceConfirmed" | "contact"
+
+/** Also says how to cancel a paid booking; empty without periods. */
 export function cancellationTexts(
   periods: CancellationPeriod[],
   reader: TextContext,
-  { paid, isOnline, contacts }: { paid?: number; isOnline: boolean; contacts: string[] },
+  { paid, way, contacts }: { paid?: number; way: CancelWay; contacts: string[] },
 ): string[] {
   if (periods.length === 0) return []
   const { t } = reader
   const sentences = cancellationSentences(periods, reader, paid)
-  if (isOnline) return [...sentences, t("cancellation.online")]
+  if (way !== "contact") return [...sentences, t(`cancellation.${way}`)]
   // A phone number is not broken into two lines.
   const ways = contacts.map((contact) => contact.replaceAll(" ", "\u00a0")).join(" · ")
   const contact = ways ? t("cancellation.contact", { ways }) : t("cancellation.contactOwner")

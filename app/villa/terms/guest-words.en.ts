@@ -18,6 +18,7 @@ export const termsGuestEn: typeof termsGuestTh = {
       always: "No refund if you cancel.",
     },
     online: "You can cancel on your booking page.",
+    onceConfirmed: "Once it's confirmed, you can cancel on your booking page. Until then, contact the owner.",
     contact: "To cancel after paying, contact the owner: {{ways}}",
     contactOwner: "To cancel after paying, contact the owner.",
   },

@@ -142,7 +142,7 @@ describe("how a guest cancels a paid stay", () => {
   it.each<[string, Partial<Booking>, string, string | null]>([
     ["before the details are given", { status: "pending_payment", customer: null }, "2027-06-01T12:00", "online"],
     ["before paying", { status: "pending_payment" }, "2027-06-01T12:00", "online"],
-    ["while a slip is checked", { status: "in_review" }, "2027-06-01T12:00", "online"],
+    ["while a slip is checked", { status: "in_review" }, "2027-06-01T12:00", "onceConfirmed"],
     ["unpaid, without an email address", { status: "pending_payment", ...withoutEmail }, "2027-06-01T12:00", "contact"],
     ["confirmed, by the link of the page", {}, "2027-06-01T12:00", null],
     ["confirmed, without an email address", withoutEmail, "2027-06-01T12:00", "contact"],

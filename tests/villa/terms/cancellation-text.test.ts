@@ -89,23 +89,25 @@ describe("how to cancel", () => {
     [["081 234 5678", "@baan"], "To cancel after paying, contact the owner: 081\u00a0234\u00a05678 · @baan"],
     [[], "To cancel after paying, contact the owner."],
   ])("is the last sentence, with %j", (contacts, last) => {
-    expect(cancellationTexts([period({})], READERS.en, { isOnline: false, contacts })).toEqual([
+    expect(cancellationTexts([period({})], READERS.en, { way: "contact", contacts })).toEqual([
       "No refund if you cancel.",
       last,
     ])
   })
 
   it.each([
-    ["th", "ยกเลิกได้เองที่หน้าการจองของคุณ"],
-    ["en", "You can cancel on your booking page."],
-  ] as const)("is the last sentence of who cancels on the site, in %s", (language, last) => {
-    const texts = cancellationTexts([period({})], READERS[language], { isOnline: true, contacts: ["@baan"] })
+    ["th", "online", "ยกเลิกได้เองที่หน้าการจองของคุณ"],
+    ["en", "online", "You can cancel on your booking page."],
+    ["th", "onceConfirmed", "เมื่อยืนยันการจองแล้ว ยกเลิกได้เองที่หน้าการจองของคุณ ก่อนหน้านั้น ติดต่อเจ้าของบ้าน"],
+    ["en", "onceConfirmed", "Once it's confirmed, you can cancel on your booking page. Until then, contact the owner."],
+  ] as const)("is the last sentence of who cancels on the site, in %s, %s", (language, way, last) => {
+    const texts = cancellationTexts([period({})], READERS[language], { way, contacts: ["@baan"] })
     expect(texts).toHaveLength(2)
     expect(texts[1]).toBe(last)
   })
 
   it("is not named without a policy", () => {
-    for (const isOnline of [true, false])
-      expect(cancellationTexts([], READERS.en, { isOnline, contacts: ["@baan"] })).toEqual([])
+    for (const way of ["online", "onceConfirmed", "contact"] as const)
+      expect(cancellationTexts([], READERS.en, { way, contacts: ["@baan"] })).toEqual([])
   })
 })

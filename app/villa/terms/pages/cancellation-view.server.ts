@@ -19,5 +19,5 @@ export function cancellationView(
   const reader = { t, language, timezone }
   const paid = partPaid(booking, received)
   if (way === null) return cancellationSentences(periods, reader, paid)
-  return cancellationTexts(periods, reader, { paid, isOnline: way === "online", contacts })
+  return cancellationTexts(periods, reader, { paid, way, contacts })
 }
