@@ -131,5 +131,5 @@ export async function findOtpStep(
   const otpState = await app.countdown(subject.id).otpTimes("card", undefined, sender)
   const email = held?.email ?? payments[0]?.email
   if (!email || (!held && otpState.blockedUntil <= app.now())) return null
-  return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email) }
+  return { ...otpState, maxAttempts: OTP_MAX_ATTEMPTS, email: maskedEmail(email), amount: held?.amount ?? 0 }
 }

@@ -60,7 +60,7 @@ export const payableGuestEn: typeof payableGuestTh = {
     },
     otp: {
       title: "Enter the verification code",
-      sentTo: "We've sent a 6-digit code to {{email}}. Your card is charged only when you enter it.",
+      sentTo: "We've sent a 6-digit code to {{email}}. Your card is charged {{amount}} only when you enter it.",
       label: "6-digit code",
       submit: "Confirm payment",
       checking: "Confirming…",

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { formatMoney } from "#app/i18n/format.ts"
 import { formatTime } from "#app/i18n/format-time.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { remaining } from "#app/money/payable/deadline.ts"
@@ -12,9 +13,10 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 
-/** Instants in epoch milliseconds. */
+/** Instants in epoch milliseconds; `amount` in satang. */
 type OtpView = {
   email: string
+  amount: number
   expiresAt: number
   resendAt: number
   blockedUntil: number
@@ -53,7 +55,7 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
       ) : (
         <>
           <div>
-            <p>{t("payment.otp.sentTo", { email: otp.email })}</p>
+            <p>{t("payment.otp.sentTo", { email: otp.email, amount: formatMoney(otp.amount, language) })}</p>
             <WrongEmail payable={payable} canChangeEmail={canChangeEmail} />
           </div>
           <Form method="post" {...getFormProps(form)} className="space-y-4">
