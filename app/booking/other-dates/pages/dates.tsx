@@ -265,7 +265,7 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
       <input type="hidden" name="checkIn" value={stay.checkIn} />
       <input type="hidden" name="checkOut" value={stay.checkOut} />
       <input type="hidden" name="shownTotal" value={toBaht(price.total)} />
-      <Facts booking={booking} stay={stay} total={price.total} later={later}>
+      <Facts booking={booking} stay={stay} total={price.total} later={later} paid={paidOf(booking, choice, later)}>
         <PriceDetails price={price} rooms={booking.rooms} fewerRooms={false} startsOpen={false} />
       </Facts>
       <Meaning difference={price.total - booking.total + chargedMore(later)} balance={choice.balance} />
@@ -276,6 +276,17 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
       </button>
     </Form>
   )
+}
+
+/** `charged` beyond the price and what `later` says; both in satang. */
+type Paid = { charged: number; received: number }
+
+function paidOf(
+  { total }: BookingView,
+  { balance, cancelling: { received } }: Choice,
+  later: ChargedExtras | null,
+): Paid {
+  return { charged: received + balance - total - (later?.before ?? 0), received }
 }
 
 /** What was added later, whose charges follow the stay. */
@@ -309,11 +320,13 @@ type FactsProps = {
   total: number
   current?: Stay
   later: ChargedExtras | null
+  /** With which the price makes what is still to be paid. */
+  paid?: Paid
   children?: ReactNode
 }
 
 /** `current` is for places that do not show the present dates. */
-function Facts({ booking, stay, total, current, later, children }: FactsProps) {
+function Facts({ booking, stay, total, current, later, paid, children }: FactsProps) {
   const { t, language } = useTranslation()
   const difference = total - booking.total
   const range = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut, language)
@@ -335,6 +348,14 @@ function Facts({ booking, stay, total, current, later, children }: FactsProps) {
               before: formatMoney(later.before, language),
             })}
           </Row>
+        )}
+        {paid && paid.charged !== 0 && (
+          <Row label={t(paid.charged > 0 ? "balance.charge" : "balance.waiver")}>
+            {formatDifference(paid.charged, language)}
+          </Row>
+        )}
+        {paid && paid.received > 0 && (
+          <Row label={t("confirmation.received")}>{formatDifference(-paid.received, language)}</Row>
         )}
       </dl>
       {children}
