@@ -20,7 +20,7 @@ import { accountView } from "#app/money/balance/pages/balance-view.server.ts"
 import { creditOf } from "#app/money/credits/credit.ts"
 import { Damage } from "#app/money/damage/pages/damage.tsx"
 import { guestDamage } from "#app/money/damage/pages/damage-view.server.ts"
-import { stillToPay } from "#app/money/ledger/money.ts"
+import { type BookingMoney, stillToPay } from "#app/money/ledger/money.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { ContactOwnerHint } from "#app/money/payable/ui/contact-owner-hint.tsx"
 import { Countdown } from "#app/money/payable/ui/countdown.tsx"
@@ -115,7 +115,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     calendarFile: calendar === "cancelled" ? stayPaths.calendarFile(booking.id) : null,
     inWords: amountInWords(booking.total, language),
     taxId: booking.price.charges.vat.mode === "none" ? null : (villa.seller?.taxId ?? null),
-    cancellation: cancellationView(booking, { ...villa, now: app.now() }, translator, {
+    cancellation: cancellationView(withCharges(booking, money), { ...villa, now: app.now() }, translator, {
       received: money.received + depositDue(money),
       way: wayToCancel(booking, moment),
     }),
@@ -143,6 +143,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
 }
+
+/** Cancelling refunds the same percentage of what was charged later. */
+const withCharges = (booking: Booking, { owed }: Pick<BookingMoney, "owed">): Booking => ({
+  ...booking,
+  total: Math.max(0, owed),
+})
 
 function headingOf(
   { cancelReason }: Pick<Booking, "cancelReason">,
