@@ -40,7 +40,7 @@ function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
         </div>
         <div className="sm:text-right">
           <Heading id="paper-title" className="font-sans text-xl leading-snug font-bold">
-            <Both text={receipt.title} isBlock />
+            <Title text={receipt.title} />
           </Heading>
           {/* Only a print is an original or a copy. */}
           <p
@@ -200,6 +200,21 @@ function Both({ text: { th, en }, isBlock = false }: { text: LocalizedText; isBl
           {isBlock ? en : ` / ${en}`}
         </span>
       )}
+    </>
+  )
+}
+
+/** Breaks the line only between the names of a document that is two. */
+function Title({ text: { th, en } }: { text: LocalizedText }) {
+  const names = th.split(/(?<=\/)/)
+  return (
+    <>
+      {names.map((name) => (
+        <span key={name} className="inline-block">
+          {name}
+        </span>
+      ))}
+      <Both text={{ th: "", en }} isBlock />
     </>
   )
 }

@@ -21,7 +21,8 @@ export function ReceiptList({ receipts, page }: Props) {
               <span className="min-w-0">
                 <span className="link block font-semibold">{number}</span>
                 <span className="block text-sm text-muted">
-                  {t(`papers.title.${kind}`)} · {formatDate(issuedOn, language, "short")}
+                  {t(`papers.title.${kind}`)} ·{" "}
+                  <span className="inline-block">{formatDate(issuedOn, language, "short")}</span>
                 </span>
               </span>
               <Money satang={amount} className="font-semibold" />
