@@ -5,6 +5,7 @@ import { formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { closeUndecided } from "#app/money/cards/close-undecided.server.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
 import { paths } from "#app/paths.ts"
@@ -291,6 +292,27 @@ describe("a stay with a cancellation policy", () => {
     })
     await updateSampleVilla(app, { terms: DEFAULT_TERMS })
   })
+})
+
+it("counts what was charged later in what cancelling refunds once all is paid", async () => {
+  await updateSampleVilla(app, {
+    terms: {
+      ...DEFAULT_TERMS,
+      cancellation: { tiers: POLICY_PRESETS.moderate, graceHours: 0 },
+      deposit: { kind: "percent", percent: 50 },
+    },
+  })
+  await deleteBookings()
+  id = (await guest.book()).id
+  const total = await totalOf()
+  await confirm(total / 2)
+  await recordLedgerLine(app, id, { kind: "charge", amount: 1_800_00, note: "BBQ" }, ADMIN)
+  expect(await shown("en")).toContain(`${formatMoney(total + 1_800_00, "en")} once paid in full`)
+  const stay = "checkIn=2090-12-10&checkOut=2090-12-12"
+  const { body } = await guest.get(`${stayPaths.dates(id)}?lng=en&${stay}`)
+  expect(body).toMatch(new RegExp(`${en.balance.charge}(<[^>]*>)+\\+฿1,800`))
+  expect(body).toMatch(new RegExp(`${en.confirmation.received}(<[^>]*>)+[-−]${formatMoney(total / 2, "en")}`))
+  await updateSampleVilla(app, { terms: DEFAULT_TERMS })
 })
 
 it("the page of a refund that there is not says whom to ask", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it } from "vitest"
+import { formatMoney } from "#app/i18n/format.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { Client } from "../../support/api.ts"
 import { MALI } from "../../support/sample.ts"
@@ -17,6 +18,12 @@ beforeEach(async () => {
   ;({ id } = await guest.book())
   await guest.patch(`/api/booking/${id}/customer-info`, { customerInfo: MALI })
   expect((await guest.post(`/api/booking/${id}/card-payment`, CARD)).status).toBe(202)
+})
+
+it("its page names the amount that the code charges", async () => {
+  const { body } = await guest.get(`/api/booking/${id}`)
+  const amount = formatMoney(body.data.booking.totalPrice * 100, "th")
+  expect((await guest.get(`/booking/${id}/otp-verification`)).body).toContain(`ตัดเงิน ${amount} จากบัตร`)
 })
 
 describe("within a minute of the last code", () => {
