@@ -260,16 +260,18 @@ function MoveForm({ booking, choice, stay }: { booking: BookingView; choice: Cho
   if (isSameStay(stay, booking)) return <p className="notice">{t("move.errors.unchanged")}</p>
   const price = priceFor(choice, booking, stay)
   const later = laterExtras(booking, price, stay)
+  const paid = paidOf(booking, choice, later)
+  const owed = Math.max(0, price.total + (later?.after ?? 0) + paid.charged)
   return (
     <Form method="post" className="space-y-4">
       <input type="hidden" name="checkIn" value={stay.checkIn} />
       <input type="hidden" name="checkOut" value={stay.checkOut} />
       <input type="hidden" name="shownTotal" value={toBaht(price.total)} />
-      <Facts booking={booking} stay={stay} total={price.total} later={later} paid={paidOf(booking, choice, later)}>
+      <Facts booking={booking} stay={stay} total={price.total} later={later} paid={paid}>
         <PriceDetails price={price} rooms={booking.rooms} fewerRooms={false} startsOpen={false} />
       </Facts>
       <Meaning difference={price.total - booking.total + chargedMore(later)} balance={choice.balance} />
-      <Cancelling cancelling={choice.cancelling} stay={stay} total={price.total} />
+      <Cancelling cancelling={choice.cancelling} stay={stay} total={owed} />
       <p className="text-sm text-muted">{t("move.held")}</p>
       <button type="submit" className="button w-full" aria-disabled={busy}>
         {busy ? t("site.pleaseWait") : t("move.submit")}
@@ -337,10 +339,12 @@ function Facts({ booking, stay, total, current, later, paid, children }: FactsPr
         <Row label={t("move.wanted")}>
           <strong>{range(stay)}</strong>
         </Row>
-        <Row label={t("move.price")}>
+        <Row
+          label={t("move.price")}
+          note={difference !== 0 && `${t("move.difference")} ${formatDifference(difference, language)}`}
+        >
           <Money satang={total} className="text-lg font-bold text-price" />
         </Row>
-        {difference !== 0 && <Row label={t("move.difference")}>{formatDifference(difference, language)}</Row>}
         {later && (
           <Row label={t("move.later")}>
             {t("move.laterChange", {
@@ -363,10 +367,13 @@ function Facts({ booking, stay, total, current, later, paid, children }: FactsPr
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
+      <dt className="text-muted">
+        {label}
+        {note && <span className="block text-sm">{note}</span>}
+      </dt>
       <dd className="text-right" suppressHydrationWarning>
         {children}
       </dd>
