@@ -14,21 +14,37 @@ export function SaveButton({ className = "" }: { className?: string }) {
   )
 }
 
+/** On the first day, once a page's step is done: the way to the next one. */
+function NextStepLink() {
+  const { t } = useTranslation("admin")
+  const next = useNextStep()
+  if (!next) return null
+  return (
+    <a href={adminPaths[next]} className="button button-quiet flex-1 px-3 text-center leading-tight sm:flex-none">
+      {t("settings.firstDay.next", { step: t(`settings.firstDay.steps.${next}`) })}
+    </a>
+  )
+}
+
+/** The button that saves a form, in its place; on the first day also the way to the next step. */
+export function SaveRow() {
+  return (
+    <div className="flex gap-2">
+      <SaveButton className="flex-1 sm:flex-none" />
+      <NextStepLink />
+    </div>
+  )
+}
+
 /**
- * The button that saves a form, at the bottom of the screen; on the first day also the way to the next step.
+ * The same at the bottom of the screen.
  * @param check the label of a second button, which only checks the form
  */
 export function SaveBar({ check }: { check?: string }) {
-  const { t } = useTranslation("admin")
-  const next = useNextStep()
   return (
     <div className="save-bar flex gap-2">
       <SaveButton className="flex-1 sm:flex-none" />
-      {next && (
-        <a href={adminPaths[next]} className="button button-quiet flex-1 px-3 text-center leading-tight sm:flex-none">
-          {t("settings.firstDay.next", { step: t(`settings.firstDay.steps.${next}`) })}
-        </a>
-      )}
+      <NextStepLink />
       {check && (
         <button type="submit" name="check" value="on" className="button button-quiet px-3">
           {check}

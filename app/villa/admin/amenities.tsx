@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useDescribedField } from "#app/admin/pages/described-field.tsx"
-import { SaveButton } from "#app/admin/pages/save-bar.tsx"
+import { SaveRow } from "#app/admin/pages/save-bar.tsx"
 import { settings } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -40,7 +40,7 @@ export default function AmenitiesPage() {
   const { t } = useTranslation("admin")
   const { shown } = useLoaderData<typeof loader>()
   return (
-    <SettingsForm save={<SaveButton className="w-full sm:w-auto" />}>
+    <SettingsForm save={<SaveRow />}>
       <fieldset className="card p-4 sm:p-6" aria-describedby="amenities-hint">
         <legend className="float-left font-display text-xl font-semibold">{t("villa.amenities.choose")}</legend>
         <p id="amenities-hint" className="clear-both text-sm text-muted">

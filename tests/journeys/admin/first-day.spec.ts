@@ -55,6 +55,10 @@ async function expectDone(page: Page, ...done: SetupStep[]): Promise<void> {
   for (const name of done) await expect(step(page, name)).toHaveAccessibleName(new RegExp(firstDay.isDone))
 }
 
+/** The same beside the button that saved the step. */
+const nextBesideSave = (page: Page, next: SetupStep) =>
+  page.locator("form").getByRole("link", { name: firstDay.next.replace("{{step}}", firstDay.steps[next]) })
+
 /** Goes from the registration through the steps on Today, until the house can be booked. */
 async function makeBookable(page: Page, submitRegistration: () => Promise<void>): Promise<void> {
   await test.step("registers, and Today begins with what is missing", async () => {
@@ -89,6 +93,7 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await fillIn(page, BANK)
     await submitButton(page, "bankName").tap()
     await expectMessage(page, t.villa.bank.detailsSaved)
+    await expect(nextBesideSave(page, "contact")).toBeInViewport()
     await openPlace(page, "today")
     await expectDone(page, "villa", "images", "basePrices", "bank")
   })
@@ -119,6 +124,7 @@ async function makeBookable(page: Page, submitRegistration: () => Promise<void>)
     await page.getByRole("checkbox", { name: texts.th.villa.amenities.bbq }).uncheck()
     await submitButton(page, "amenities.bbq").tap()
     await expectMessage(page, t.villa.amenities.saved)
+    await expect(nextBesideSave(page, "stayTimes")).toBeInViewport()
     await nextLink(page, "stayTimes").tap()
     await submitButton(page, "checkInTime").tap()
     await expectMessage(page, t.villa.saved)

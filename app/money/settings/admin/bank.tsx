@@ -4,7 +4,7 @@ import type * as z from "zod"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { Fields } from "#app/admin/pages/described-field.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
-import { SaveButton } from "#app/admin/pages/save-bar.tsx"
+import { SaveButton, SaveRow } from "#app/admin/pages/save-bar.tsx"
 import { ofVilla, settings, settingsPages } from "#app/admin/pages/settings.server.ts"
 import { SettingsForm } from "#app/admin/pages/settings-form.tsx"
 import type { TextKey } from "#app/i18n/translate.ts"
@@ -89,7 +89,7 @@ function BankAccount() {
     >
       <Section hint={t("villa.bank.detailsHint")}>
         <Fields names={["bankName", "accountNumber", "accountName"]} />
-        <SaveButton />
+        <SaveRow />
       </Section>
     </SettingsForm>
   )
