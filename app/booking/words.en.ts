@@ -256,6 +256,7 @@ export const bookingsEn: typeof bookingsTh = {
     },
     received: "Received {{received}} of {{total}}",
     receivedAlone: "Received {{received}}",
+    returnedAlone: "Returned {{amount}}",
     overpaid: "Overpaid {{amount}}",
     cancelled: "Money received for a cancelled booking: {{received}}",
     ofDamage: "Security deposit",
@@ -435,7 +436,10 @@ export const bookingsEn: typeof bookingsTh = {
     rooms: "Rooms (max {{count}})",
     guests: "Guests (max {{count}})",
     totalPrice: "Total (baht)",
-    totalPriceHint: "It stays as agreed, even if the dates change.",
+    totalPriceHint: {
+      agreed: "It stays as agreed, even if the dates change.",
+      listed: "It follows the price list when dates or rooms change.",
+    },
     recalculate: "Use the price list",
     priceOwnerOnly:
       "Only owners can change the price once a guest has started to pay. New dates or rooms follow the price list.",

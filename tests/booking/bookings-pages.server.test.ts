@@ -341,6 +341,19 @@ describe("a booking's page", () => {
       expect(await rows("select amount from ledger")).toEqual([{ amount: 34000_00 }])
     })
 
+    it("asks no more once what arrived is returned, and says that it was", async () => {
+      await click(id, "receipt", { received: "true" })
+      await createRefund(testApp(), id, undefined, ADMIN)
+      const [refund] = await rows<{ id: string; version: number }>("select id, version from refunds")
+      const sent = await admin.form(`/admin/refunds/${refund!.id}`, {
+        version: String(refund!.version),
+        channel: "cash",
+      })
+      expect(sent.status).toBe(303)
+      expect((await admin.get(adminPaths.bookingLedger(id))).body).not.toContain(en.bookings.moneyArrived.text)
+      expect(await page()).toContain("Returned ฿34,000")
+    })
+
     it("says that nobody checked the slip in time, if that ended the booking", async () => {
       app.clock.now = NOW
       const lapsed = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-22" })

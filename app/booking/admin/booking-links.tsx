@@ -19,6 +19,8 @@ type BookingSummary = {
   code: CodeState
   email: EmailLine | null
   hasChangesToSend: boolean
+  /** Of the stay's money, in satang. */
+  returned: number
   event: BookingEvent | null
   /** Printed numbers of receipts, latest first. */
   receipts: string[]
@@ -37,7 +39,7 @@ export function BookingLinks({ booking, receipts, hasExtras, ...props }: Props) 
   return (
     <ul className="card divide-y divide-line overflow-hidden">
       <Row href={adminPaths.bookingLedger(id)} icon="bank" title={t("bookings.money.title")}>
-        <MoneyText booking={booking} today={props.today} />
+        <MoneyText booking={booking} returned={props.returned} today={props.today} />
       </Row>
       <Row href={adminPaths.bookingGuest(id)} icon="user" title={t("bookings.detail.guest")}>
         {[note, contact, specialRequests && t("bookings.detail.hasRequests")].filter(Boolean).join(" · ")}
@@ -89,13 +91,17 @@ function Row({ href, icon, title, children }: { href: string; icon: string; titl
   )
 }
 
-function MoneyText({ booking, today }: Pick<Props, "booking" | "today">) {
+function MoneyText({ booking, returned, today }: Pick<Props, "booking" | "returned" | "today">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { money, status } = booking
   const state = paymentState(booking, money, today)
   if (state) return <PaymentStateText state={state} />
-  if (status === "cancelled" && money.received === 0) return t("bookings.money.state.owed")
+  if (status === "cancelled" && money.received === 0) {
+    return returned > 0
+      ? t("bookings.money.returnedAlone", { amount: formatMoney(returned, language) })
+      : t("bookings.money.state.owed")
+  }
   // Nothing is owed for it any more.
   if (status === "cancelled") {
     return t("bookings.money.receivedAlone", { received: formatMoney(money.received, language) })

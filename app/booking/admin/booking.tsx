@@ -19,6 +19,7 @@ import type { BalanceView } from "#app/money/balance/admin/receive-balance.tsx"
 import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.server.ts"
 import type { DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import { type DamageView, damageView } from "#app/money/damage/damage-view.ts"
+import { sumPot } from "#app/money/ledger/ledger.ts"
 import { stillToPay } from "#app/money/ledger/money.ts"
 import { receiptSummary } from "#app/money/receipts/receipt.ts"
 import { refundsOfBooking } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
@@ -87,6 +88,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       code,
       email: emails[0] ? emailLine(emails[0]) : null,
       hasChangesToSend: changes.length > 0,
+      returned: sumPot(ledger, "stay").returned,
       event: history.at(-1) ?? null,
       receipts: receipts.map((receipt) => receiptSummary(receipt).number).reverse(),
       hasExtras: booking.extras !== null || (stored.extrasOffered > 0 && booking.status !== "cancelled"),

@@ -46,6 +46,17 @@ function PastWarning({ past: { deletes } }: { past: PastStay }) {
   )
 }
 
+/** In the bar with the save button, while the panel below is out of sight; satang. */
+export function NewTotal({ before, after }: { before: number; after: number }) {
+  const language = useLanguage()
+  if (after === before) return null
+  return (
+    <p aria-hidden="true" className="text-sm font-semibold text-price" suppressHydrationWarning>
+      {formatMoney(before, language)} → {formatMoney(after, language)}
+    </p>
+  )
+}
+
 /** Satang. */
 export function PriceChange({ before, after }: { before: number; after: number }) {
   const { t } = useTranslation("admin")

@@ -45,6 +45,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     booking: view,
     toSend: { ...(await changesView(app, stored, view.money)), share: link?.share ?? null },
     isPriceOwners: hasBegunToPay(booking, sums),
+    isPriceAgreed: Boolean(booking.price.agreed),
     values: editValues(booking),
     limits: stayLimits(villa),
   }
@@ -97,10 +98,12 @@ export const action = adminAction({
 export default function EditBooking() {
   const { booking, toSend, ...form } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
+  // The guest is told first.
+  const isFolded = toSend.changes.length > 0 && booking.status !== "cancelled"
   return (
     <BookingPage booking={booking}>
       <ChangesToSend booking={booking} {...toSend} back={adminPaths.bookingEdit(booking.id)} />
-      <EditForm booking={booking} actionData={actionData} {...form} />
+      <EditForm key={String(isFolded)} booking={booking} isFolded={isFolded} actionData={actionData} {...form} />
     </BookingPage>
   )
 }

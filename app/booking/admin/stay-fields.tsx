@@ -10,6 +10,7 @@ import { EmailField } from "#app/notify/email/ui/email-field.tsx"
 import { arrivalTimes } from "#app/stay/pass/arrival.ts"
 import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
+import { DottedTexts } from "#app/ui/thai-text.tsx"
 import type { Villa } from "#app/villa/villa.ts"
 import { ClashList } from "./clash-list.tsx"
 
@@ -97,14 +98,23 @@ const MORE = ["adults", "children", "foreignGuests", "arrival", "specialRequests
 /** @property isOpen for the fields of `children` */
 type MoreProps = { fields: Fields; limits: Limits; isOpen?: boolean; children?: ReactNode }
 
-/** What is often not known yet; open where something of it is filled in or refused. */
+/** What is often not known yet, folded; open where something of it is refused. */
 export function MoreFields({ fields, limits, isOpen = false, children }: MoreProps) {
   const { t } = useTranslation("admin")
-  const isUsed = isOpen || MORE.some((name) => fields[name].initialValue || fields[name].errors)
+  const filledIn = MORE.filter((name) => fields[name].initialValue).map((name) =>
+    t(name === "specialRequests" ? "bookings.edit.requests" : `bookings.edit.${name}`),
+  )
   return (
-    <details open={isUsed}>
-      <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("bookings.edit.more")}</summary>
-      <div className="space-y-4 pt-2">
+    <details open={isOpen || MORE.some((name) => fields[name].errors)}>
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-2">
+        <span className="link">{t("bookings.edit.more")}</span>
+        {filledIn.length > 0 && (
+          <span className="text-sm text-muted">
+            <DottedTexts texts={filledIn} />
+          </span>
+        )}
+      </summary>
+      <div className="space-y-3 pt-2">
         {children}
         <ArrivalAndParty fields={fields} limits={limits} />
         <Field

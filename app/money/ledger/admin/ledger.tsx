@@ -26,6 +26,7 @@ import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { fail } from "#app/result.ts"
 import { Icon } from "#app/ui/icon.tsx"
+import { sumPot } from "../ledger.ts"
 import { ledgerLineViews, mayRecord } from "../ledger-line.ts"
 import { LedgerForm, manualLineOf } from "../ledger-line-request.ts"
 import { recordCertificate } from "../record-certificate.server.ts"
@@ -54,6 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     back: refundsOfBooking(booking, { refunds, sums }),
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     slip: slip && slipView(slip),
+    hasPaid: sumPot(ledger, "stay").received > 0,
     isReachable: await reachesGuest(app, booking, villa),
     timezone,
     today,
@@ -81,11 +83,12 @@ export const action = adminAction({
 /** All money of one booking; a refused form of the ledger is shown again here. */
 export default function LedgerPage() {
   const { t } = useTranslation("admin")
-  const { booking, damage, slip, isReachable, ...ledger } = useLoaderData<typeof loader>()
+  const { booking, damage, slip, hasPaid, isReachable, ...ledger } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData>()
   const mayAnswerAgain = useMay("adjust-balance")
   const here = adminPaths.bookingLedger(booking.id)
-  const isUnpaid = booking.status === "cancelled" && slip !== null && booking.money.received === 0
+  // What came and was returned since is no open question.
+  const isUnpaid = booking.status === "cancelled" && slip !== null && !hasPaid
   return (
     <BookingPage booking={booking} wide>
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
