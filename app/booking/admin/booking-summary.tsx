@@ -49,13 +49,13 @@ export function BookingSummary({
 
 type CheckLineProps = { actionData: FormActionData<BookingPreview> | undefined }
 
-/** Above the save button: nights, price, whether they are free. The panel below also tells screen readers. */
+/** Beside the save button: nights, price, whether they are free. The panel below also tells screen readers. */
 export function CheckLine({ actionData }: CheckLineProps) {
   const { t } = useTranslation("admin")
   const preview = actionData?.preview
   const isTaken = Boolean(actionData?.clashes?.length)
   return (
-    <p aria-hidden="true" className="min-h-6 basis-full truncate">
+    <p aria-hidden="true" className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight">
       {preview && (
         <>
           {t("translation:format.nights", { count: preview.nights })} ·{" "}

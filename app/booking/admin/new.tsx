@@ -165,9 +165,11 @@ export default function NewBooking() {
     <div className="max-w-2xl space-y-5 lg:max-w-5xl">
       <header>
         <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
-        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          {villa && <ReturningGuest phone={phone} name={guest?.customerName ?? null} dates={dates} />}
+        </div>
       </header>
-      {villa && <ReturningGuest phone={phone} name={guest?.customerName ?? null} dates={dates} />}
       {villa ? (
         <Form
           key={form.id}
@@ -175,7 +177,7 @@ export default function NewBooking() {
           {...getFormProps(form)}
           onInput={onInput}
           onSubmitCapture={onSubmit}
-          className="card space-y-4 p-4 sm:p-6 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:space-y-0"
+          className="card space-y-3 p-4 sm:p-6 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:space-y-0"
         >
           <div className="empty:hidden lg:col-span-2">
             <FormErrors form={form} />
@@ -187,7 +189,7 @@ export default function NewBooking() {
               <StayCalendar key={form.id} formId={form.id} {...calendar} isOpen={!hasDates && phone === null} />
             )}
           </div>
-          <div className="space-y-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <div className="space-y-3 lg:col-start-1 lg:row-span-2 lg:row-start-2">
             <DateFields fields={fields} limits={villa.limits} clashes={isChecked ? [] : (actionData?.clashes ?? [])} />
             <CustomerFields fields={fields} nameRequired hasEmail={false} />
             <Field
@@ -218,9 +220,9 @@ export default function NewBooking() {
             </MoreFields>
           </div>
           <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-start-3 lg:block lg:space-y-4">
-            <div className="save-bar flex flex-wrap gap-2">
+            <div className="save-bar flex flex-wrap items-center gap-2">
               <CheckLine actionData={latest} />
-              <button type="submit" className="button flex-1">
+              <button type="submit" className="button">
                 {t("bookings.create.submit")}
               </button>
               {!hydrated && (

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
 import type { HoldChoices } from "#app/booking/holds/hold-choices.ts"
-import { formatMoney } from "#app/i18n/format.ts"
+import { formatDate, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
 import { LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useReceivedOn } from "#app/money/ledger/admin/use-received-on.ts"
@@ -65,17 +65,7 @@ export function PaymentFields({ fields, hold, today, hasDeposit, due }: Props) {
     <fieldset className="group/payment space-y-1">
       <legend className="font-semibold">{t("bookings.create.payment")}</legend>
       {radio("hold", t("bookings.create.hold"))}
-      <div className="pl-8">
-        <Field
-          field={holdUntil}
-          label={t("bookings.create.holdUntil")}
-          type="datetime-local"
-          min={hold.from}
-          max={hold.to}
-          required={false}
-        />
-        <HoldChips fieldId={holdUntil.id} choices={hold.choices} />
-      </div>
+      <HoldEnd field={holdUntil} hold={hold} />
       {OWNER_CHANNELS.map((channel) => (
         <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
       ))}
@@ -84,7 +74,10 @@ export function PaymentFields({ fields, hold, today, hasDeposit, due }: Props) {
           {amount}
         </ReceivedParts>
       )}
-      <details className="pl-8" open={Boolean(amountReceived.errors || receivedOn.errors)}>
+      <details
+        className="pl-8 group-has-[[value=hold]:checked]/payment:hidden"
+        open={Boolean(amountReceived.errors || receivedOn.errors)}
+      >
         <summary className="link inline-flex min-h-11 min-w-11 items-center text-sm">
           {t(hasDeposit ? "bookings.received.otherDay" : "bookings.create.otherAmount")}
         </summary>
@@ -106,6 +99,31 @@ export function LanguageField({ field }: { field: FieldMetadata<string> }) {
   const { t } = useTranslation("admin")
   const options = LANGUAGES.map((value) => ({ value, label: t(value === "th" ? "villa.thai" : "villa.english") }))
   return <SelectField field={field} label={t("bookings.create.language")} options={options} />
+}
+
+/** One row that says when the hold ends, and opens to change it. */
+function HoldEnd({ field, hold }: { field: FieldMetadata<string>; hold: Props["hold"] }) {
+  const { t, language } = useTranslation("admin")
+  const [end, setEnd] = useState(field.initialValue ?? "")
+  const [date, time] = end.split("T")
+  return (
+    <details className="pl-8" open={Boolean(field.errors)}>
+      <summary className="link inline-flex min-h-11 items-center text-sm" suppressHydrationWarning>
+        {t("bookings.create.holdUntil")}
+        {date && time && ` ${formatDate(date, language, "short")} ${formatTimeOfDay(time, language)}`}
+      </summary>
+      <Field
+        field={field}
+        label={t("bookings.create.holdUntil")}
+        type="datetime-local"
+        min={hold.from}
+        max={hold.to}
+        required={false}
+        onInput={({ currentTarget }) => setEnd(currentTarget.value)}
+      />
+      <HoldChips fieldId={field.id} choices={hold.choices} />
+    </details>
+  )
 }
 
 /** With script: the usual ends of a hold in one tap. Without, they keep their room and are not shown. */

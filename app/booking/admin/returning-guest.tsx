@@ -14,7 +14,7 @@ type Props = {
 export function ReturningGuest({ phone, name, dates }: Props) {
   const { t } = useTranslation("admin")
   return (
-    <details className="-mt-5 mb-0" open={phone !== null}>
+    <details className="open:basis-full" open={phone !== null}>
       <summary className="link inline-flex min-h-11 items-center">{t("bookings.create.returning")}</summary>
       <Form method="get" action={adminPaths.newBooking} className="flex flex-wrap items-end gap-2 pb-3">
         {Object.entries(dates).map(([key, date]) => date && <input key={key} type="hidden" name={key} value={date} />)}

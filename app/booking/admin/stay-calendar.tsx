@@ -48,7 +48,7 @@ export function StayCalendar({ formId, offer, initial, refused, isOpen }: Props)
     if (selected.checkIn !== selection.checkIn || selected.checkOut !== selection.checkOut) fillIn(formId, selected)
   }
   return (
-    <details open={isOpen} id="choose" className="-mx-3 sm:mx-0">
+    <details open={isOpen} id="choose" className="calendar-low -mx-3 sm:mx-0">
       <summary className="link mx-3 inline-flex min-h-11 items-center sm:mx-0">
         {t("admin:bookings.create.calendar")}
       </summary>
