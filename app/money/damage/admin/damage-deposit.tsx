@@ -151,7 +151,7 @@ function Deduct({ booking: { id, version }, isReachable, back, actionData }: Ded
     lastResult: refused,
   })
   return (
-    <details open={refused !== undefined}>
+    <details key={version} open={refused !== undefined}>
       <summary className="button button-quiet w-full px-2">{t("bookings.damage.deduct.title")}</summary>
       <Form
         method="post"
