@@ -3,7 +3,9 @@ import { adminPages, PHONE, widthFaults } from "../support/admin-pages.ts"
 import { makeBusy, makeOrdinary } from "../support/busy-villa.ts"
 import { expect, test } from "../support/channel-villa.ts"
 import { untilHydrated } from "../support/connection.ts"
-import { adminTexts } from "../support/owner.ts"
+import { bookByApi, submitDetailsByApi } from "../support/guest.ts"
+import { freeStay } from "../support/nights.ts"
+import { adminTexts, input, logInAsOwner } from "../support/owner.ts"
 
 const TWO_SCREENS_PX = 2 * PHONE.height
 
@@ -54,4 +56,26 @@ test("Today is at most two screens on an ordinary day too", async ({ page, playw
   await makeOrdinary(page, { playwright, origin })
   expect(await heightOf(page, "/admin")).toBeLessThanOrEqual(TWO_SCREENS_PX)
   await expect(page.getByText(adminTexts.th.staff.dashboard.slips)).toBeVisible()
+})
+
+test("A new booking with its dates, and one that is edited before its guest is told, are at most two screens", async ({
+  page,
+}) => {
+  await logInAsOwner(page.context())
+  await page.request.patch("/api/admin/villa/terms", { data: { deposit: { kind: "percent", percent: 30 } } })
+  const { checkIn, checkOut } = await freeStay(page.request)
+  const { create, edit, changesToSend } = adminTexts.th.bookings
+  await page.goto(`/admin/bookings/new?checkIn=${checkIn}&checkOut=${checkOut}`)
+  await expect(page.getByText(create.free)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(TWO_SCREENS_PX)
+
+  const id = await bookByApi(page.request, { checkIn, checkOut })
+  await submitDetailsByApi(page.request, id)
+  await page.request.patch(`/api/admin/bookings/${id}/status`, { data: { status: "confirmed" } })
+  expect(await heightOf(page, `/admin/bookings/${id}/edit`)).toBeLessThanOrEqual(TWO_SCREENS_PX)
+  await input(page, "guests").fill("2")
+  await page.getByRole("button", { name: edit.submit, exact: true }).tap()
+  await expect(page.getByRole("heading", { name: changesToSend.title })).toBeVisible()
+  await expect(input(page, "guests")).toBeHidden()
+  expect(await heightOf(page, `/admin/bookings/${id}/edit`)).toBeLessThanOrEqual(TWO_SCREENS_PX)
 })
