@@ -73,7 +73,7 @@ export const paymentLinkCalls = calls("Payment links", {
   "PATCH /admin/payment-links/{id}": call({
     who: "bookings",
     summary: "Change a payment link's status",
-    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default; staff at most what it asks for and is owed, or had not come of a cancelled booking. ${VERSION}`,
+    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default; staff at most what it asks for and is owed, or had not come of a cancelled booking. An extra charges what it asks for: its booking is owed or owes the difference. ${VERSION}`,
     body: PaymentLinkChange,
     returns: adminLinkResponse,
     failures: [

@@ -196,7 +196,10 @@ export function paidLink<Paid extends Pick<PaymentLink, "purpose" | "damage">>(
   return booking?.status === "cancelled" ? { ...link, purpose: "balance", damage: 0 } : link
 }
 
-/** The security deposit is a line of its own; an extra also has its charge, so that the balance stays. */
+/**
+ * The security deposit is a line of its own. An extra also has its charge, of what was asked for: what came beyond it is
+ * owed back, and what did not come is still owed.
+ */
 export function linesOfPaidLink(
   {
     id,
@@ -210,7 +213,7 @@ export function linesOfPaidLink(
   const damage = damagePaid(link, payment.amount)
   if (damage > 0) return linesWithDamage(paid, damage)
   if (purpose !== "extra") return [paid]
-  return [{ ...paid, kind: "charge", channel: "none", evidence: `extra:${id}` }, paid]
+  return [{ ...paid, kind: "charge", channel: "none", amount: link.amount, evidence: `extra:${id}` }, paid]
 }
 
 /** The first line has the evidence, so that it is used once. */

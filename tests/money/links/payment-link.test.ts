@@ -115,6 +115,24 @@ describe("what a payment by a link pays", () => {
   it.each([
     ["an extra, which it charges", extra, "confirmed", [{ kind: "charge" }, { kind: "payment", amount: 6_000 }]],
     [
+      "an extra of which more was asked for",
+      { ...extra, amount: 8_000 },
+      "confirmed",
+      [
+        { kind: "charge", amount: 8_000 },
+        { kind: "payment", amount: 6_000 },
+      ],
+    ],
+    [
+      "an extra of which less was asked for",
+      { ...extra, amount: 5_000 },
+      "confirmed",
+      [
+        { kind: "charge", amount: 5_000 },
+        { kind: "payment", amount: 6_000 },
+      ],
+    ],
+    [
       "the balance and the security deposit",
       balance,
       "confirmed",
