@@ -39,6 +39,7 @@ import {
   readLinesWithoutPaper,
   readRefundsOwed,
   readStaysBySource,
+  readUndecidedReturns,
 } from "./month-books-store.server.ts"
 
 /**
@@ -68,6 +69,7 @@ export type MonthBooks = {
   cancellationCharges: HeldMoney[]
   advances: HeldMoney[]
   damageHeld: HeldMoney[]
+  /** Decided, and what came too much and nobody has decided on. */
   refundsOwed: BookingAmount[]
   /** Kept for later stays of guests whose stays were cancelled. */
   credits: BookingAmount[]
@@ -99,6 +101,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     advances,
     damageHeld,
     refundsOwed,
+    undecided,
     withoutPaper,
   } = await read(app.db, {
     paid: readPayments(app.db, { from, to, withDamage: true, month }),
@@ -111,6 +114,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     advances: readAdvances(app.db, { to, end }, month),
     damageHeld: readDamageHeld(app.db, to, month),
     refundsOwed: readRefundsOwed(app.db, { to, end }),
+    undecided: readUndecidedReturns(app.db, { from, to, end }, month),
     withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
   })
   const { payments } = paid
@@ -136,7 +140,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     cancellationCharges,
     advances,
     damageHeld,
-    refundsOwed: refundsOwed.filter(({ isCredit }) => !isCredit),
+    refundsOwed: [...refundsOwed.filter(({ isCredit }) => !isCredit), ...undecided],
     credits: refundsOwed.filter(({ isCredit }) => isCredit),
     seller: withoutPaper.seller,
     withoutPaper: withoutPaper.seller ? withoutPaper.lines : [],

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import { fullName } from "#app/booking/customer.ts"
+import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import {
@@ -18,6 +19,7 @@ import { formatReceiptNumber, type ReceiptSeries } from "#app/money/receipts/rec
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
 import type { Seller } from "#app/money/seller/seller-fields.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import { frozen, frozenIn } from "./closed-stays-store.server.ts"
 import { changedSince } from "./earned-store.server.ts"
 import type { BookingAmount, ClosedMonth, HeldMoney, LineWithoutPaper, SourceStays } from "./month-books.ts"
@@ -162,6 +164,40 @@ const returnedBefore = (to: string) => sql`exists (select 1 from ${ledger} as li
       or (${refunds.gatewayRefundId} is not null and line.evidence like 'refund:%:' || ${refunds.gatewayRefundId}))
     and not exists (select 1 from ${ledger} as back where back.reverses = line.id and back.received_on < ${to}))`
 
+/**
+ * Held at the end of the month beyond what is owed and what is decided: late money of cancelled stays, and what was paid
+ * too much for stays that have begun and end in the month or later. Of stays ahead it is a part of the advances.
+ */
+export function readUndecidedReturns(
+  db: Db,
+  { from, to, end }: { from: string; to: string; end: number },
+  month: string,
+): Read<BookingAmount[]> {
+  const [status, checkIn, checkOut, kept] = [frozen("status"), frozen("checkIn"), frozen("checkOut"), frozen("kept")]
+  const held = moneyOfBooking("held", bookings.id, "stay", to)
+  const owed = sql`iif(${status} = 'cancelled', ${kept}, ${frozen("total")} + ${moneyOfBooking("charged", bookings.id, "stay", to)})`
+  const excess = sql<number>`min(${held} - ${owed}, ${held}) - ${decidedBefore(to, end)}`
+  const isBegun = sql`${status} = 'confirmed' and ${checkIn} < ${to} and ${checkOut} > ${from}`
+  const isEnded = sql`${status} = 'cancelled' and ${bookings.id} not in ${cancelledIn({ start: end, end: Number.MAX_SAFE_INTEGER })}`
+  const ofMonth = sql`select id from ${bookings} where late_money_at is not null
+    union select id from ${bookings} where check_in < ${to} and check_in > ${dateAfter(from, -STAY_MAX_NIGHTS)} and not ${isClosed(month)}
+    union select booking_id from ${closedStays} where month = ${month}`
+  const found = db
+    .select({ ...NAMED, amount: excess.as("amount") })
+    .from(bookings)
+    .leftJoin(closedStays, frozenIn(month))
+    .where(sql`${bookings.id} in (${ofMonth}) and (${isBegun} or ${isEnded}) and ${excess} > 0`)
+    .orderBy(asc(checkIn), asc(bookings.reference))
+  return defineRead([found], (rows) => rows.map(withName))
+}
+
+/** Of a stay's money, in satang: what was to be returned, or kept for a later stay, at the end of the month. */
+const decidedBefore = (to: string, end: number) => sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+  where ${refunds.bookingId} = ${bookings.id} and ${refunds.pot} = 'stay' and ${refunds.createdAt} < ${end}
+    and (${refundsIn(OPEN_REFUND_STATUSES)} or (${refunds.status} = 'sent' and ${refunds.sentAt} >= ${end - SETTLING_MS})
+      or (${refunds.status} = 'waived' and ${refunds.updatedAt} >= ${end}))
+    and not ${returnedBefore(to)})`
+
 /** Days, `to` exclusive. */
 export function readStaysBySource(
   db: Db,
@@ -283,6 +319,7 @@ export function freezeStays(month: string, { from, to }: { from: string; to: str
       or id in (select booking_id from ${ledger} where received_on >= ${from} and received_on < ${to})
       or id in (select booking_id from ${ledger} where pot = 'damage' and received_on < ${to})
       or id in ${cancelledIn(during)} or id in (${changedSince(month)})
+      or (late_money_at is not null and status = 'cancelled')
     on conflict do nothing`
 }
 
