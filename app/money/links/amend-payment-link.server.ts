@@ -102,7 +102,7 @@ export async function amendPaymentLink<Failure extends string>(
     const { actor, name: actorName = null, id: actorId = null } = by
     const event = { at: now, actor, actorName, actorId, from: link.status, to: after.status }
     const told = isByStaff(by)
-      ? [...reducedLinkAlert(link, after, by), ...writtenOffLinkAlert(link, after, slips, by)]
+      ? [...reducedLinkAlert(link, after, booking, by), ...writtenOffLinkAlert(link, after, slips, by)]
       : []
     const alerts = told.map((alert) => insertAlert(alert, now))
     const writes = [...updatePaymentLink(db, link, after, event, { slip, booking, conditions }), ...alerts, ...also]

@@ -72,11 +72,16 @@ function writtenOffBy(before: PaymentLink, after: PaymentLink): WrittenOff["act"
   return after.status === "open" ? "rejected" : "missing"
 }
 
-/** Staff marked a link as paid with less than it asked for. Not for a booking, which owes the rest. */
-export function reducedLinkAlert(before: PaymentLink, after: PaymentLink, by: DoneBy): NewAlert[] {
+/** Staff marked a link as paid with less than it asked for. Not for a balance or a confirmed stay, which owes the rest. */
+export function reducedLinkAlert(
+  before: PaymentLink,
+  after: PaymentLink,
+  booking: Pick<Booking, "status"> | null,
+  by: DoneBy,
+): NewAlert[] {
   const less = before.amount - after.amount
   if (after.status !== "paid" || before.status === "paid" || less <= 0) return []
-  if (after.bookingId !== null) return []
+  if (booking !== null && (after.purpose !== "extra" || booking.status === "confirmed")) return []
   const facts = { ...linkFacts(after), amount: less, by: by.name ?? "" }
   return [newAlert("reduced", facts, aboutAct("reduced", by, actOn(after)))]
 }

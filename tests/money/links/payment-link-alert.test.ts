@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import type { PaymentLink, PaymentLinkEvent } from "#app/money/links/payment-link.ts"
-import { linkAlertsFor, writtenOffLinkAlert } from "#app/money/links/payment-link-alert.ts"
+import { linkAlertsFor, reducedLinkAlert, writtenOffLinkAlert } from "#app/money/links/payment-link-alert.ts"
 import type { LinkPurpose, PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { sampleBooking } from "../../support/sample.ts"
@@ -87,4 +87,18 @@ it.each<[string, Partial<PaymentLink>, Partial<PaymentLink>, number, string | nu
   const told = writtenOffLinkAlert(link, after, Array(slips).fill({}), by)
   const facts = { act, amount: 19_500_00, by: "Lek" }
   expect(told).toMatchObject(act === null ? [] : [{ kind: "written-off", urgency: "normal", facts }])
+})
+
+it.each<[string, LinkPurpose, Booking | null, number[]]>([
+  ["no booking", "free", null, [9_500_00]],
+  ["an extra of a confirmed stay, which owes the rest", "extra", confirmed, []],
+  ["an extra of a cancelled stay", "extra", sampleBooking({ status: "cancelled" }), [9_500_00]],
+  ["a balance", "balance", confirmed, []],
+])("less than a link asked for, by staff, for %s", (_, purpose, booking, told) => {
+  const link = linkOf({ purpose, status: "in_review", bookingId: booking?.id ?? null })
+  const after = { ...link, status: "paid" as const, amount: 10_000_00 }
+  const alerts = reducedLinkAlert(link, after, booking, { id: "lek", name: "Lek" })
+  expect(alerts.map(({ kind, facts }) => [kind, (facts as { amount: number }).amount])).toEqual(
+    told.map((amount) => ["reduced", amount]),
+  )
 })
