@@ -31,6 +31,10 @@ SELECT id, from_date, to_date FROM blocks WHERE feed_id IS NULL AND (julianday(t
 SELECT feed_id, night FROM feed_nights WHERE kind = 'stay' AND night >= date('now', '+1 day')
   AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night AND NOT prep);
 
+-- each night that the owner blocked on a channel and wants closed is taken, so nobody can book it
+SELECT feed_id, night FROM feed_nights WHERE kind = 'block' AND night >= date('now', '+1 day')
+  AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night AND NOT prep);
+
 -- each preparation night after a channel's stay is taken
 SELECT feed_id, night FROM feed_nights WHERE kind = 'prep' AND night >= date('now', '+1 day')
   AND NOT EXISTS (SELECT 1 FROM nights WHERE nights.night = feed_nights.night);

@@ -523,6 +523,7 @@ export const feedNights = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.feedId, table.night] }),
     index("feed_nights_claims").on(table.night, table.firstSeenAt).where(sql`kind = 'stay'`),
+    index("feed_nights_blocks").on(table.night).where(sql`kind = 'block'`),
     index("feed_nights_prep").on(table.night).where(sql`kind = 'prep'`),
   ],
 )

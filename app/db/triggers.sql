@@ -48,8 +48,8 @@ END;
 -- Nights: who gets a night that somebody gives back
 -- -------------------------------------------------
 
--- A night given back goes to the channel that sold it first, else to the stay before it as a
--- preparation night, else to a channel's preparation.
+-- A night given back goes to the channel that sold it first, else to one on which the owner blocked it, else to the
+-- stay before it as a preparation night, else to a channel's preparation.
 CREATE TRIGGER nights_pass_to_feed AFTER DELETE ON nights
 BEGIN
   UPDATE feed_nights SET settled_at = NULL
@@ -58,6 +58,12 @@ BEGIN
     SELECT OLD.night, blocks.id
     FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id
     WHERE feed_nights.night = OLD.night AND kind = 'stay'
+    ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1;
+  INSERT INTO nights (night, block_id)
+    SELECT OLD.night, blocks.id
+    FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id
+    WHERE feed_nights.night = OLD.night AND kind = 'block'
+      AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night)
     ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1;
   INSERT INTO nights (night, booking_id, prep)
     SELECT OLD.night, bookings.id, 1

@@ -8,7 +8,7 @@ import {
   isByStaff,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { takeNights } from "#app/calendar/month/night-store.server.ts"
+import { takeClosedNights, takeNights } from "#app/calendar/month/night-store.server.ts"
 import { read, violates } from "#app/db/database.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { type LedgerLine, reversalOf } from "#app/money/ledger/ledger.ts"
@@ -77,7 +77,11 @@ export async function undoPress(
         ...withdrawPress(app.db, id, press),
         ...restoreLinks(booking, press, now),
         ...(booking.status === "cancelled" && replaced.status !== "cancelled"
-          ? [...takeNights(id, found.nights, { prepYields: true }), ...(promo ? [recordPromoUse(promo.code, id)] : [])]
+          ? [
+              takeClosedNights(id, found.nights),
+              ...takeNights(id, found.nights, { prepYields: true }),
+              ...(promo ? [recordPromoUse(promo.code, id)] : []),
+            ]
           : []),
       ],
     })

@@ -37,6 +37,8 @@ export type NightOccupant = {
   feed: NightFeed | null
   /** Epoch milliseconds: when an admin settled the conflict, and when the feed first had the night. */
   claims: (NightFeed & { settledAt: number | null; firstSeenAt: number })[]
+  /** Where the owner blocked a night that somebody has. */
+  closedBy?: NightFeed | null
 }
 
 /** `month` is `YYYY-MM`; `end` is the first date of the next month. */
@@ -67,11 +69,11 @@ export function monthChoices(today: string): string[] {
   return months
 }
 
-/** Drops overdue bookings: their nights are available, or pass to the first feed that claimed them. */
+/** Drops overdue bookings: their nights are available, or pass to the first feed that claimed them, or closes them. */
 export function currentOccupants(occupants: NightOccupant[], now: number): NightOccupant[] {
   return occupants.flatMap((occupant) => {
     if (!occupant.booking || !isOverdue(occupant.booking, now)) return [occupant]
-    const [feed, ...claims] = occupant.claims
+    const [feed = occupant.closedBy, ...claims] = occupant.claims
     return feed ? [{ ...occupant, booking: null, feed: feedOf(feed), claims }] : []
   })
 }
@@ -83,7 +85,7 @@ export function nightViews(month: string, occupants: NightOccupant[], today: str
   return viewsOfNights(nightsOf({ checkIn: first, checkOut: end }), occupants, today, now)
 }
 
-/** Nights of an overdue booking are free, or of the feed that claims them. */
+/** Nights of an overdue booking are free, or of the feed that claims or closes them. */
 export function viewsOfNights(nights: string[], occupants: NightOccupant[], today: string, now: number): NightView[] {
   const byNight = new Map(currentOccupants(occupants, now).map((occupant) => [occupant.night, occupant]))
   return nights.map((night) => {

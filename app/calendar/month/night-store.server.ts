@@ -10,24 +10,28 @@ import type { NightUse, TakenNights } from "./taken-nights.ts"
 
 /**
  * Taken nights in order, `to` exclusive. Nights of overdue bookings and of `exceptBookingId` are free unless
- * a channel sold them or another stay prepares in them: `nights_pass_to_feed` passes these on.
+ * a channel sold them, the owner blocked them there, or another stay prepares in them: `nights_pass_to_feed` passes these
+ * on.
  */
 export function readTakenNights(
   db: Db,
   { from, to, now, exceptBookingId = "" }: { from: string; to: string; now: number; exceptBookingId?: string },
 ): Read<TakenNights> {
   const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
-  const isClaimed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'stay')`
+  // A literal, as in the conditions of the partial indexes.
+  const isOfFeed = (kind: "stay" | "block" | "prep") =>
+    sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = ${sql.raw(`'${kind}'`)})`
+  const isClaimed = sql`(${isOfFeed("stay")} or ${isOfFeed("block")})`
   const gap = sql`coalesce(json_extract(${villa.offerRules}, '$.gapNights'), 0)`
   const isPrepAfterBooking = sql`exists (select 1 from ${villa} join ${nights} as last on last.night < ${nights.night}
     and last.night >= date(${nights.night}, '-' || ${gap} || ' days')
     join ${bookings} on ${bookings.id} = last.booking_id where not last.prep and status <> 'cancelled'
     and check_out = date(last.night, '+1 day') and ${bookings.id} <> ${exceptBookingId} and ${notOverdue(now)})`
-  const isPrepAfterFeed = sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = 'prep')`
+  const isPrepAfterFeed = isOfFeed("prep")
   const isPassedOn = or(isClaimed, isPrepAfterFeed, isPrepAfterBooking)
   const becomesPrep = and(inArray(nights.bookingId, overdueIds), not(isClaimed))
   const ownBlocks = sql`(select id from ${blocks} where feed_id is null)`
-  // Repeats the condition of the partial index `bookings_unconfirmed`. Nights that a channel also sold stay
+  // Repeats the condition of the partial index `bookings_unconfirmed`. Nights that a channel also sold or closes stay
   // taken.
   const isUnpaid = sql`${nights.bookingId} in (select id from ${bookings} where ${bookings.status} in ('pending_payment', 'in_review'))
     and ${notInArray(nights.bookingId, overdueIds)} and not ${or(isClaimed, isPrepAfterFeed)}`
@@ -63,7 +67,7 @@ function useOf({ prep, blocked, unpaid }: { prep: number; blocked: number; unpai
   return prep ? "prep" : "stay"
 }
 
-/** `to` is exclusive. Includes overdue bookings, and the feeds that claim the nights. */
+/** `to` is exclusive. Includes overdue bookings, and the feeds that claim the nights or close them. */
 export function readNightOccupants(db: Db, { from, to }: { from: string; to: string }): Read<NightOccupant[]> {
   const inRange = and(gte(nights.night, from), lt(nights.night, to))
   const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(inRange)
@@ -93,9 +97,10 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
           night: feedNights.night,
           settledAt: feedNights.settledAt,
           firstSeenAt: feedNights.firstSeenAt,
+          kind: feedNights.kind,
         })
         .from(feedNights)
-        .where(and(gte(feedNights.night, from), lt(feedNights.night, to), sql`kind = 'stay'`))
+        .where(and(gte(feedNights.night, from), lt(feedNights.night, to), sql`kind in ('stay', 'block')`))
         .orderBy(asc(feedNights.firstSeenAt), asc(feedNights.feedId)),
       db.select({ id: feeds.id, name: feeds.name, colour: feeds.colour }).from(feeds),
     ],
@@ -122,8 +127,9 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
           claims: claims.flatMap((claim) => {
             const feed = feedOf.get(claim.feedId)
             const { settledAt, firstSeenAt } = claim
-            return feed ? [{ ...feed, settledAt, firstSeenAt }] : []
+            return feed && claim.kind === "stay" ? [{ ...feed, settledAt, firstSeenAt }] : []
           }),
+          closedBy: feedOf.get(claims.find(({ kind }) => kind === "block")?.feedId ?? "") ?? null,
         }
       })
     },
@@ -173,6 +179,15 @@ export function takeNights(
         ]
       : []),
   ]
+}
+
+/** Nights that the owner blocked on a channel, which it closed here once their booking gave them up. */
+export function takeClosedNights(bookingId: string, { stay }: Pick<NightPlan, "stay">): Write {
+  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  const isClosed = sql`exists (select 1 from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId}
+    where ${feedNights.night} = ${nights.night} and kind = 'block' and ${blocks.id} = ${nights.blockId})`
+  return sql`update ${nights} set booking_id = ${bookingId}, block_id = null, season_id = value ->> 1,
+    charged = value ->> 2 from json_each(${rows}) where night = value ->> 0 and ${isClosed}`
 }
 
 /** Stores each kept night's season and part of the price. */

@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { changeFeed, removeFeed } from "#app/calendar/channels/change-feed.server.ts"
 import type { Feed } from "#app/calendar/channels/feed-store.server.ts"
 import { findCalendars } from "#app/calendar/channels/find-calendars.server.ts"
 import { refreshFeed } from "#app/calendar/channels/refresh-feed.server.ts"
+import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
+import { findCalendar } from "#app/calendar/month/find-calendar.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { findStatistics } from "#app/money/books/find-statistics.server.ts"
 import { recordChannelStay } from "#app/money/channel-stays/record-channel-stay.server.ts"
+import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { readPlannedStays } from "#app/stay/cleaning/cleaning-store.server.ts"
-import { rows } from "../../support/app.ts"
+import { HOUR_MS, rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { calendarFile } from "../../support/calendar-file.ts"
 import { AIRBNB, BY, createFeed, feedApp, feedOf, holders, MINUTE_MS, night, setChannels } from "../../support/feeds.ts"
@@ -90,8 +95,36 @@ describe("nights that the owner blocked on Airbnb", () => {
     await changeFeed(app, feed.id, { blockedNights: "closed" }, BY)
     expect((await findCalendars(app))?.conflicts).toEqual([])
     await rows("update bookings set status = 'cancelled' where id = ?", booking.id)
+    expect(await nightsHeld()).toEqual([7, 8, 9, 20, 21])
     await refreshed(feed, [SOLD, BLOCKED])
     expect(await nightsHeld()).toEqual([7, 8, 9, 20, 21])
+  })
+
+  it("are nobody's to book from the moment a booking's time to pay is over", async () => {
+    await createBooking(app, { checkIn: night(20), checkOut: night(22) })
+    const feed = await airbnb(SOLD, BLOCKED)
+    await changeFeed(app, feed.id, { blockedNights: "closed" }, BY)
+    app.clock.now += 3 * HOUR_MS
+    expect([...((await findVillaOffer(app))?.taken ?? [])].at(-1)).toEqual([night(21), "stay"])
+    const month = await findCalendar(app, "2090-12")
+    expect(month?.nights.filter(({ state }) => state === "channel")).toHaveLength(5)
+    await expect(createBooking(app, { checkIn: night(20), checkOut: night(22) }, "guest-2")).rejects.toThrow(
+      "dates-unavailable",
+    )
+    await expireBookings(app)
+    expect(await nightsHeld()).toEqual([7, 8, 9, 20, 21])
+  })
+
+  it("are a deleted booking's again when the deletion is undone", async () => {
+    const owner = { actor: "admin", name: "Napa", id: "owner-1", role: "owner" } as const
+    const booking = await createBooking(app, { checkIn: night(20), checkOut: night(22) })
+    const feed = await airbnb(SOLD, BLOCKED)
+    await changeFeed(app, feed.id, { blockedNights: "closed" }, BY)
+    const before = await rows("select * from nights order by night")
+    const deleted = await deleteBooking(app, booking.id, owner)
+    if (!deleted.ok) throw new Error(deleted.error)
+    expect(await undoPress(app, booking.id, owner, deleted.value.version)).toMatchObject({ ok: true })
+    expect(await rows("select * from nights order by night")).toEqual(before)
   })
 
   it("that repeat our own booking end with it", async () => {
