@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
+import { askForDates } from "#app/booking/waiting-list/ask-for-dates.server.ts"
+import { offerFreedDates } from "#app/booking/waiting-list/offer-dates.server.ts"
 import { changeFeed, removeFeed } from "#app/calendar/channels/change-feed.server.ts"
 import type { Feed } from "#app/calendar/channels/feed-store.server.ts"
 import { findCalendars } from "#app/calendar/channels/find-calendars.server.ts"
@@ -14,7 +16,7 @@ import { findStatistics } from "#app/money/books/find-statistics.server.ts"
 import { recordChannelStay } from "#app/money/channel-stays/record-channel-stay.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { readPlannedStays } from "#app/stay/cleaning/cleaning-store.server.ts"
-import { HOUR_MS, rows } from "../../support/app.ts"
+import { HOUR_MS, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { calendarFile } from "../../support/calendar-file.ts"
 import { AIRBNB, BY, createFeed, feedApp, feedOf, holders, MINUTE_MS, night, setChannels } from "../../support/feeds.ts"
@@ -113,6 +115,27 @@ describe("nights that the owner blocked on Airbnb", () => {
     )
     await expireBookings(app)
     expect(await nightsHeld()).toEqual([7, 8, 9, 20, 21])
+  })
+
+  it("are offered to nobody who waits for them", async () => {
+    await updateSampleVilla(app, { waitingList: true })
+    await createBooking(app, { checkIn: night(20), checkOut: night(22) })
+    const feed = await airbnb(SOLD, BLOCKED)
+    await changeFeed(app, feed.id, { blockedNights: "closed" }, BY)
+    const stay = { checkIn: night(20), checkOut: night(22), rooms: 3, guests: 2 }
+    const asked = await askForDates(
+      app,
+      { email: "mali@example.com", ...stay },
+      { network: "198.51.100.7", language: "en" },
+    )
+    expect(asked).toMatchObject({ ok: true })
+    await rows("update waiting_list_entries set confirmed_at = created_at")
+    app.clock.now += 3 * HOUR_MS
+    expect(await offerFreedDates(app)).toBe(0)
+    expect(await rows("select booking_id, ended_at from waiting_list_entries")).toEqual([
+      { booking_id: null, ended_at: null },
+    ])
+    await rows("delete from waiting_list_entries")
   })
 
   it("are a deleted booking's again when the deletion is undone", async () => {
