@@ -46,7 +46,6 @@ import { paymentView } from "#app/villa/prices/offer-view.ts"
 import { findBeds } from "#app/villa/rooms/find-beds.server.ts"
 import { planView } from "#app/villa/terms/pages/plan-view.server.ts"
 import { offerRows, type PlanView } from "#app/villa/terms/payment-plan-text.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { PlanRows } from "#app/villa/terms/ui/plan-rows.tsx"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { PartyFields } from "./party-fields.tsx"
@@ -89,7 +88,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       asksForeignGuests: app.guestData !== null,
       ...(offers.length > 0 && {
         offers,
-        ...(payable.money.received === 0 && paymentView(booking.terms ?? DEFAULT_TERMS, bookedOn, translator)),
+        ...(payable.money.received === 0 && paymentView(booking.terms, bookedOn, translator)),
       }),
       shownRules: villa.houseRules && (await rulesHash(app, villa.houseRules)),
     },
