@@ -20,7 +20,7 @@ import { amountOfPriced, checkKept, type NotKept, neighboursOf } from "#app/vill
 import { pricedExtras } from "#app/villa/extras/extra.ts"
 import { isOneSum, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
-import { chargedGuests } from "#app/villa/prices/pricing.ts"
+import { guestFee } from "#app/villa/prices/pricing.ts"
 import { type QuoteFailure, quoteStay, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
 import { readSeasonsOf } from "#app/villa/prices/season-store.server.ts"
@@ -153,7 +153,7 @@ function extrasRepriced(booking: Booking, guests: number): Pick<Booking, "price"
   return price.total === booking.total ? null : { price, total: price.total }
 }
 
-/** Null if dates, rooms and charged guests are unchanged, which keeps the price whatever the rules. */
+/** Null if dates, rooms and the fee for guests are unchanged, which keeps the price whatever the rules. */
 async function repricedStay(
   app: Pick<App, "db" | "now">,
   villa: PricedVilla,
@@ -162,7 +162,7 @@ async function repricedStay(
 ): Promise<Result<Repriced | null, ChangeBookingFailure, unknown>> {
   const { checkIn, checkOut, rooms = booking.rooms, guests = booking.guests } = change
   const isPricedByGuests =
-    chargedGuests(villa.offer, guests) !== chargedGuests(villa.offer, booking.guests) ||
+    guestFee(villa.offer, guests) !== guestFee(villa.offer, booking.guests) ||
     (isOneSum(booking.price) && extrasFor(booking, guests) > extrasFor(booking, booking.guests))
   const namesStay = checkIn !== undefined || checkOut !== undefined || change.rooms !== undefined
   if (!namesStay && !isPricedByGuests) return ok(extrasRepriced(booking, guests))

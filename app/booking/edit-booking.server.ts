@@ -215,7 +215,7 @@ function changesOf(
   const after = pricedStay(villa.offer, { ...booking, ...stay.value, rooms, guests, price: list, total: list.total })
   // Fewer guests alone keep the price, unless the editor may set it.
   const isPricedByGuests =
-    after.chargedGuests !== before.chargedGuests && (mayPrice || !isOwnersPrice(before, after, after.total))
+    after.guestFee !== before.guestFee && (mayPrice || !isOwnersPrice(before, after, after.total))
   const kept = booking.extras ? priceWithExtras(booking.price, pricedExtras(booking.extras), guests) : booking.price
   const edited = priceAfterEdit(kept, list, { ...edit, isRepriced: changesStay || isPricedByGuests })
   // A price that staff only keep is not agreed: a guest's move would keep it too.

@@ -3,16 +3,16 @@ import { holdsMoney } from "#app/money/ledger/money.ts"
 import { amountOfPriced } from "#app/villa/extras/choose-extras.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { isOneSum, type Price, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
-import { chargedGuests } from "#app/villa/prices/pricing.ts"
+import { guestFee } from "#app/villa/prices/pricing.ts"
 import type { Booking } from "./booking.ts"
 import { nightCount } from "./stay.ts"
 
 /**
- * @property chargedGuests guests paid for beyond those that the price includes
+ * @property guestFee what the number of guests adds for one night, in satang
  * @property extras what the extras that a price as one sum contains cost for these guests, in satang; otherwise 0
  */
 export type PricedStay = Pick<Booking, "checkIn" | "checkOut" | "rooms" | "total" | "agreedTotal"> & {
-  chargedGuests: number
+  guestFee: number
   extras: number
 }
 
@@ -35,7 +35,7 @@ export function isOwnersPrice(before: PricedStay, after: PricedStay, listTotal: 
   if (isBelowAgreed(before, after)) return true
   const hasOtherRooms =
     after.checkIn !== before.checkIn || after.checkOut !== before.checkOut || after.rooms !== before.rooms
-  const hasMore = after.chargedGuests > before.chargedGuests || after.extras > before.extras
+  const hasMore = after.guestFee > before.guestFee || after.extras > before.extras
   if (!hasOtherRooms && !hasMore) return !isKept
   if (isKept) return after.total < listTotal
   return after.total !== listTotal || (!hasOtherRooms && after.total < before.total)
@@ -70,7 +70,7 @@ function withExtras(offer: OfferRules, booking: Booking): PricedStay {
     rooms,
     total,
     agreedTotal,
-    chargedGuests: chargedGuests(offer, guests),
+    guestFee: guestFee(offer, guests),
     extras: amountOfPriced(booking.extras, { nights: nightCount(booking), guests }),
   }
 }
@@ -123,7 +123,7 @@ export function toldListTotal({ withCode, withoutCode }: { withCode: number; wit
 
 /** Satang below the list of a price set, or kept for another stay, by staff; 0 if none. */
 export function belowList(before: PricedStay, after: PricedStay, listTotal: number): number {
-  const priced = ["checkIn", "checkOut", "rooms", "chargedGuests", "extras", "total"] as const
+  const priced = ["checkIn", "checkOut", "rooms", "guestFee", "extras", "total"] as const
   const isKept = priced.every((name) => before[name] === after[name])
   return isKept ? 0 : Math.max(0, listTotal - after.total)
 }

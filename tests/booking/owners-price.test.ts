@@ -18,7 +18,7 @@ const STAY: Stay = {
   checkIn: "2090-12-03",
   checkOut: "2090-12-07",
   rooms: 3,
-  chargedGuests: 4,
+  guestFee: 4,
   extras: 0,
   total: 34_000,
 }
@@ -49,17 +49,17 @@ describe("a price that only an owner may set, of a stay whose guest has begun to
     ["fewer rooms at the list's price", { rooms: 2, total: 30_000 }, 30_000, false],
     ["fewer rooms at the price as it was", { rooms: 2 }, 30_000, false],
     ["fewer rooms at another price", { rooms: 2, total: 1_000 }, 30_000, true],
-    ["more guests at the list's higher price", { chargedGuests: 6, total: 36_000 }, 36_000, false],
-    ["more guests at the price as it was", { chargedGuests: 6 }, 36_000, true],
-    ["more guests at another price", { chargedGuests: 6, total: 35_000 }, 36_000, true],
-    ["more guests at the list's lower price", { chargedGuests: 6, total: 22_000 }, 22_000, true],
-    ["more guests at the price as it was, as the list has fallen", { chargedGuests: 6 }, 22_000, false],
+    ["more guests at the list's higher price", { guestFee: 6, total: 36_000 }, 36_000, false],
+    ["more guests at the price as it was", { guestFee: 6 }, 36_000, true],
+    ["more guests at another price", { guestFee: 6, total: 35_000 }, 36_000, true],
+    ["more guests at the list's lower price", { guestFee: 6, total: 22_000 }, 22_000, true],
+    ["more guests at the price as it was, as the list has fallen", { guestFee: 6 }, 22_000, false],
     ["more extras by more guests at the price as it was", { extras: 500 }, 36_000, true],
     ["more extras by more guests at the list's higher price", { extras: 500, total: 36_000 }, 36_000, false],
-    ["fewer guests at the list's lower price", { chargedGuests: 1, total: 30_000 }, 30_000, true],
-    ["fewer guests at the price as it was", { chargedGuests: 1 }, 30_000, false],
-    ["fewer guests at the price as it was, as the list has risen", { chargedGuests: 1 }, 50_000, false],
-    ["fewer guests at the list's higher price", { chargedGuests: 1, total: 50_000 }, 50_000, true],
+    ["fewer guests at the list's lower price", { guestFee: 1, total: 30_000 }, 30_000, true],
+    ["fewer guests at the price as it was", { guestFee: 1 }, 30_000, false],
+    ["fewer guests at the price as it was, as the list has risen", { guestFee: 1 }, 50_000, false],
+    ["fewer guests at the list's higher price", { guestFee: 1, total: 50_000 }, 50_000, true],
   ])("%s", (_, changes, listTotal, isOwners) => {
     expect(isOwnersPrice(STAY, { ...STAY, ...changes }, listTotal)).toBe(isOwners)
   })
@@ -100,7 +100,7 @@ describe("a price that only an owner may set, of a stay whose guest has begun to
     expect(isOwnersPrice(night, { ...STAY, total: 4_500 }, 34_000)).toBe(true)
     expect(isOwnersPrice(night, { ...night, checkOut: STAY.checkOut }, 18_000)).toBe(true)
     expect(isOwnersPrice(night, STAY, 34_000)).toBe(false)
-    const fewer = { ...STAY, chargedGuests: 0, checkOut: "2090-12-06", total: 22_500 }
+    const fewer = { ...STAY, guestFee: 0, checkOut: "2090-12-06", total: 22_500 }
     expect(isOwnersPrice(STAY, fewer, 22_500)).toBe(false)
     expect(isOwnersPrice(fewer, { ...STAY, total: 22_500 }, 34_000)).toBe(true)
   })

@@ -79,9 +79,9 @@ export const chargedVat = (mode: ChargeMode, day = NEWEST_DAY) => ({ mode, rate:
 /**
  * The rules by section, in baht and percent for the API and form, in satang and basis points for the code. A
  * new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both languages,
- * and its use: for a price a line of `pricing.ts`, its kind in `price-line.ts`, its text `booking.price` in
- * `villa/home/browser-words.*.ts`, its state in `settings-overview.ts` and its place in "The sum" of `docs/product.md`;
- * for dates a rule of `stay-rules.ts`.
+ * and its use: for a price a line of `pricing.ts` (in `guestLines` if guests change it), its kind in `price-line.ts`,
+ * its text `booking.price` in `villa/home/browser-words.*.ts`, its part of `saved-rules.ts` and its place in "The sum"
+ * of `docs/product.md`; for dates a rule of `stay-rules.ts` and its state in `settings-overview.ts`.
  */
 export const OFFER_SECTIONS = {
   saturday: {

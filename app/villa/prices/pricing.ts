@@ -130,7 +130,7 @@ export function priceOfStay(list: PriceList, priced: PricedStay): PriceSum {
   const code = promo && codeLine(promo, charged + amountOf(automatic))
   const discounts = [...amountLine("offer", charged - subtotal), ...automatic, ...(code ? [code] : [])]
   const fees = [
-    ...extraGuests(offer, guests, nightCount(stay)),
+    ...guestLines(offer, guests, nightCount(stay)),
     ...amountLine("cleaning", offer.cleaningFee),
     ...extraLines(extras, { nights: nightCount(stay), guests }),
   ]
@@ -218,17 +218,16 @@ function codeLine({ code, kind, value }: PromoDiscount, left: number): PriceLine
   return { kind: "code", code, rate: kind === "percent" ? value : null, amount: 0 - amount }
 }
 
-/** The number of guests who cost extra. */
-export function chargedGuests({ includedGuests, extraGuestFee }: OfferRules, guests: number): number {
-  return includedGuests === null || extraGuestFee === 0 ? 0 : Math.max(0, guests - includedGuests)
+/** In satang, for one night: what the number of guests adds to a price. Compared only, as it is not a stay's amount. */
+export function guestFee(offer: OfferRules, guests: number): number {
+  return amountOf(guestLines(offer, guests, 1))
 }
 
-function extraGuests(offer: OfferRules, guests: number, nights: number): PriceLine[] {
-  const { extraGuestFee } = offer
-  const extra = chargedGuests(offer, guests)
+/** Every fee that depends on the number of guests, but extras. */
+function guestLines({ includedGuests, extraGuestFee: unit }: OfferRules, guests: number, nights: number): PriceLine[] {
+  const extra = includedGuests === null || unit === 0 ? 0 : Math.max(0, guests - includedGuests)
   if (extra === 0) return []
-  const amount = extra * nights * extraGuestFee
-  return [{ kind: "extraGuests", guests: extra, quantity: nights, unit: extraGuestFee, amount }]
+  return [{ kind: "extraGuests", guests: extra, quantity: nights, unit, amount: extra * nights * unit }]
 }
 
 /** What a guest has chosen, in the order of choosing. */

@@ -7,6 +7,7 @@ import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import type { PriceLine } from "#app/villa/prices/price-line.ts"
 import {
   addedCharges,
+  guestFee,
   hasWeekendPrices,
   nightPrice,
   type PricedStay,
@@ -246,6 +247,19 @@ describe("any stay", () => {
         expect(sum.included.vat + sum.included.service).toBeLessThanOrEqual(sum.total)
       }),
       { numRuns: 1000, seed: 20261121 },
+    )
+  })
+
+  it("costs another sum for another number of guests only if their fee differs", () => {
+    const guests = fc.integer({ min: 1, max: 12 })
+    fc.assert(
+      fc.property(stays, offers, guests, guests, (stay, rules, one, other) => {
+        const offer = { ...rules, service: DEFAULT_OFFER.service, vat: DEFAULT_OFFER.vat }
+        const totalFor = (count: number) => sumFor({ offer }, { ...stay, guests: count }).total
+        const feeFor = (count: number) => guestFee({ ...DEFAULT_OFFER, ...offer }, count)
+        expect(Math.sign(totalFor(one) - totalFor(other))).toBe(Math.sign(feeFor(one) - feeFor(other)))
+      }),
+      { numRuns: 300, seed: 20261121 },
     )
   })
 
