@@ -100,7 +100,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const heading = headingOf(booking, status, isOver)
   const view = {
     heading,
-    title: translator.t(refused ? "payment.rejected.title" : `confirmation.title.${heading}`),
+    title: translator.t(refused ? "refusedSlip.title" : `confirmation.title.${heading}`),
     site: payableSite(payable, language),
     booking: { ...bookingView(booking), status },
     reason: rejection?.reason ?? null,
@@ -376,7 +376,7 @@ function Status({ view }: { view: View }) {
           {refused && <RefusedSlipNotice refused={refused} />}
           <Countdown deadline={booking.paymentDeadline} now={now} timezone={clock.timezone} />
           <a href={paths.booking.payment(booking.id)} className="button w-full">
-            {t(refused ? "payment.rejected.send" : "confirmation.toPayment")}
+            {t(refused ? "refusedSlip.send" : "confirmation.toPayment")}
           </a>
         </>
       )}

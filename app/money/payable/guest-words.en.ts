@@ -105,11 +105,6 @@ export const payableGuestEn: typeof payableGuestTh = {
       trouble: "Having trouble paying? Contact the owner",
       none: "Contact the owner where you found this villa and quote booking {{reference}}.",
     },
-    rejected: {
-      title: "Your slip wasn't accepted",
-      text: "Already transferred? Don't transfer again. Send the right slip, or contact the owner.",
-      send: "Send a new slip",
-    },
     unavailableTitle: "Online payment isn't available at the moment",
     unavailableText: "Contact the owner to pay, and quote booking {{reference}}.",
     expiredTitle: "Your payment time has expired",

@@ -1,7 +1,12 @@
 import type { slipsGuestTh } from "./guest-words.th.ts"
 
-/** What guests read about transfers, in English. */
+/** What guests read about slips and about the account to transfer to, in English. */
 export const slipsGuestEn: typeof slipsGuestTh = {
+  refusedSlip: {
+    title: "Your slip wasn't accepted",
+    text: "Already transferred? Don't transfer again. Send the right slip, or contact the owner.",
+    send: "Send a new slip",
+  },
   accountCheck: {
     title: "Check our account",
     about: "Check whether an account or PromptPay number belongs to {{name}}.",

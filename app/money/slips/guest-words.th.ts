@@ -1,5 +1,10 @@
-/** What guests read about transfers. */
+/** What guests read about slips and about the account to transfer to. */
 export const slipsGuestTh = {
+  refusedSlip: {
+    title: "สลิปยังไม่ผ่านการตรวจสอบ",
+    text: "หากโอนเงินไปแล้ว ไม่ต้องโอนซ้ำ แนบสลิปที่ถูกต้อง หรือติดต่อเจ้าของบ้าน",
+    send: "ส่งสลิปใหม่",
+  },
   accountCheck: {
     title: "ตรวจสอบบัญชีรับโอน",
     about: "ตรวจสอบว่าเลขบัญชีหรือพร้อมเพย์เป็นของ {{name}} หรือไม่",

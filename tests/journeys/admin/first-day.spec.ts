@@ -178,7 +178,7 @@ test(
       await slip.getByRole("button", { name: t.bookings.actions.rejectYes, exact: true }).tap()
       await expectMessage(page, t.bookings.toast.pending_payment)
       await guest.goto(`/booking/${id}/payment`)
-      await expect(guest.getByText(texts.th.payment.rejected.title)).toBeVisible()
+      await expect(guest.getByText(texts.th.refusedSlip.title)).toBeVisible()
       await expect(guest.getByText(REASON)).toBeVisible()
       await expect(guest.getByText(BANK.accountNumber)).toBeVisible()
     })

@@ -112,7 +112,7 @@ export default function Payment() {
         {refusedSlip && (
           <section aria-labelledby="refused-title" className="space-y-2">
             <h2 id="refused-title" className="text-xl">
-              {t("payment.rejected.title")}
+              {t("refusedSlip.title")}
             </h2>
             <RefusedSlipNotice refused={refusedSlip} />
           </section>

@@ -22,7 +22,7 @@ export function RefusedSlipNotice({ refused: { reason, slip } }: { refused: Refu
       )}
       <div className="min-w-0 space-y-2">
         {reason && <blockquote className="font-semibold whitespace-pre-line">{reason}</blockquote>}
-        <p>{t("payment.rejected.text")}</p>
+        <p>{t("refusedSlip.text")}</p>
       </div>
     </div>
   )
