@@ -297,7 +297,7 @@ export default [
   // Files
   page(adminPaths.bookingsCsv, "booking/admin/csv.ts"),
   page(adminPaths.moneyCsv(""), "money/books/admin/csv.ts"),
-  page(adminPaths.taxCsv(":month"), "money/books/admin/tax-csv.ts"),
+  page(adminPaths.taxCsv(":month"), "money/books/admin/output-tax-csv.ts"),
   page(adminPaths.withheldCsv(":month"), "money/books/admin/withheld-csv.ts"),
   page(adminPaths.earnedCsv(":month"), "money/books/admin/earned-csv.ts"),
   page(adminPaths.receiptsCsv(0), "money/receipts/admin/csv.ts"),
