@@ -26,9 +26,9 @@ import {
   BookingEditBody,
   BookingRequestBody,
   EmailChecked,
-  NotifyGuestBody,
   receivedOf,
   returnedOf,
+  SendChangesBody,
   StatusChangeBody,
   UndoBody,
 } from "./booking-request.ts"
@@ -40,8 +40,8 @@ import { editBooking } from "./edit-booking.server.ts"
 import { actingAs } from "./find-booking.server.ts"
 import { findBookings, findDetails, findRecentBookings } from "./find-bookings.server.ts"
 import { newBooking, newBookingResponse } from "./new-booking-api.server.ts"
-import { notifyGuest } from "./notify-guest.server.ts"
 import { AdminMoveRequestJson } from "./other-dates/move-json.ts"
+import { sendChanges } from "./send-changes.server.ts"
 import { setNote } from "./set-note.server.ts"
 import { undoPress } from "./undo/undo-press.server.ts"
 
@@ -272,7 +272,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     summary: "Notify the guest of what staff have changed",
     details:
       "Emails everything that was changed since the guest was last notified, once. With `alreadyNotified` no email is sent: staff have notified the guest themselves. The body is optional.",
-    body: NotifyGuestBody,
+    body: SendChangesBody,
     bodyOptional: true,
     status: 202,
     returns: emptyResponse,
@@ -280,7 +280,7 @@ export const adminBookingCalls = calls("Bookings (admin)", {
     undocumented: ["dates-unavailable", "booking-frozen"],
     example: { id: BOOKING_ID, body: { alreadyNotified: false } },
     run: async ({ app, body, caller, params, value, success }) => {
-      value(await notifyGuest(app, params.id ?? "", actingAs(caller), body))
+      value(await sendChanges(app, params.id ?? "", actingAs(caller), body))
       return success(null)
     },
   }),

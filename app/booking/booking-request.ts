@@ -352,11 +352,11 @@ export const MoneyArrivedForm = MoneyArrivedBody.extend({
 })
 
 /** `alreadyNotified`: staff have told the guest themselves. */
-export const NotifyGuestBody = z.object({ alreadyNotified: z.boolean("validation.required").default(false) }).default({
+export const SendChangesBody = z.object({ alreadyNotified: z.boolean("validation.required").default(false) }).default({
   alreadyNotified: false,
 })
 
-export const NotifyGuestForm = z.object({ alreadyNotified: z.boolean().default(false), back: z.string().optional() })
+export const SendChangesForm = z.object({ alreadyNotified: z.boolean().default(false), back: z.string().optional() })
 
 /** A button of several pages: `back` is the one to return to. */
 export const PageOfButton = z.object({ back: z.string().optional() })

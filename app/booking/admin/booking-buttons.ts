@@ -6,18 +6,18 @@ import {
   EmailChecked,
   MoneyArrivedForm,
   NoteForm,
-  NotifyGuestForm,
   PageOfButton,
   receivedOf,
   returnedOf,
+  SendChangesForm,
   StatusChangeForm,
   UndoForm,
 } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
-import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
+import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setNote } from "#app/booking/set-note.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
@@ -186,8 +186,8 @@ const buttons = byLastSegment({
   /** Emails the guest staff's changes, or records that staff told the guest. */
   "send-changes": adminButton({
     permission: "bookings",
-    schema: NotifyGuestForm,
-    run: (app, body, { admin, params }) => notifyGuest(app, params.id ?? "", byAdmin(admin), body),
+    schema: SendChangesForm,
+    run: (app, body, { admin, params }) => sendChanges(app, params.id ?? "", byAdmin(admin), body),
     success: (_, { alreadyNotified }) => ({
       tone: "success",
       text: alreadyNotified ? "admin:bookings.toast.guestNotified" : "admin:bookings.toast.changesSent",

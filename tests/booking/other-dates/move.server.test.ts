@@ -7,13 +7,13 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
-import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MOVE_MAX_REQUESTS } from "#app/booking/other-dates/move.ts"
 import { movesJson } from "#app/booking/other-dates/move-json.ts"
 import { readMoveRequests } from "#app/booking/other-dates/move-store.server.ts"
 import { quoteMove } from "#app/booking/other-dates/price-move.server.ts"
 import { requestMove, withdrawMove } from "#app/booking/other-dates/request-move.server.ts"
+import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { read } from "#app/db/database.server.ts"
@@ -523,11 +523,11 @@ describe("accepting", () => {
 
   it("without an email address leaves the changes to be sent", async () => {
     await editBooking(app, booking.id, { customerInfo: { ...MALI, email: "" } }, ADMIN)
-    await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })
+    await sendChanges(app, booking.id, ADMIN, { alreadyNotified: true })
     await ask()
     await acceptMove(app, booking.id, ADMIN)
     expect(await emails("move-accepted")).toEqual([])
-    expect(await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({ ok: true })
+    expect(await sendChanges(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({ ok: true })
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(changesSinceNotified(history, false)).toEqual([])
   })

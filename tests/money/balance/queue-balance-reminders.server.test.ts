@@ -3,7 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { notifyGuest } from "#app/booking/notify-guest.server.ts"
+import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { runCron } from "#app/cron.server.ts"
@@ -112,7 +112,7 @@ describe("the emails of a booking with a deposit", () => {
     app.clock.now += HOUR_MS
     await createLink(app, { bookingId: id, amount: 1000_00, purpose: "extra" })
     await editBooking(app, id, { guests: 3 }, ADMIN)
-    await notifyGuest(app, id, ADMIN, { alreadyNotified: false })
+    await sendChanges(app, id, ADMIN, { alreadyNotified: false })
     const payLink = { url: `${ORIGIN}/payment/${link?.id}`, amount: total / 2 }
     expect(await outbox("changed")).toMatchObject([{ payLink, remaining: total / 2, balanceDate: "2091-01-22" }])
   })

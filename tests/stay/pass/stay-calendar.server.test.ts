@@ -2,9 +2,9 @@ import ICAL from "ical.js"
 import { beforeEach, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { notifyGuest } from "#app/booking/notify-guest.server.ts"
 import { acceptMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { requestMove } from "#app/booking/other-dates/request-move.server.ts"
+import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
@@ -54,7 +54,7 @@ async function done(step: Promise<{ ok: boolean }>) {
 it("follows a stay through its changes: the same entry with a rising sequence, removed by the cancellation", async () => {
   await done(changeStatus(app, id, "confirmed", ADMIN))
   await done(editBooking(app, id, { checkIn: "2090-12-10", checkOut: "2090-12-14" }, ADMIN))
-  await done(notifyGuest(app, id, ADMIN, { alreadyNotified: false }))
+  await done(sendChanges(app, id, ADMIN, { alreadyNotified: false }))
   await done(requestMove(app, id, { checkIn: "2091-01-07", checkOut: "2091-01-11", shownTotal: 34_000_00 }))
   await done(acceptMove(app, id, ADMIN))
   await done(sendConfirmation(app, id, { actor: "guest" }))
@@ -76,7 +76,7 @@ it("follows a stay through its changes: the same entry with a rising sequence, r
 
 it("does not exist for a booking that was never confirmed", async () => {
   await done(editBooking(app, id, { checkIn: "2090-12-10", checkOut: "2090-12-14" }, ADMIN))
-  await done(notifyGuest(app, id, ADMIN, { alreadyNotified: false }))
+  await done(sendChanges(app, id, ADMIN, { alreadyNotified: false }))
   await done(changeStatus(app, id, "cancelled", ADMIN))
   const all = await entries()
   expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["changed", "cancelled"]))

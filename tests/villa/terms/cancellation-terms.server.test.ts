@@ -4,7 +4,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { findCancellation } from "#app/booking/cancellation/cancel-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
-import { notifyGuest } from "#app/booking/notify-guest.server.ts"
+import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
@@ -111,7 +111,7 @@ describe("the terms of a booking", () => {
     app.now = () => booking.createdAt + 3_600_000
     await sendConfirmation(app, booking.id, ADMIN)
     await editBooking(app, booking.id, { checkIn: "2090-12-20", checkOut: "2090-12-24" }, ADMIN)
-    await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: false })
+    await sendChanges(app, booking.id, ADMIN, { alreadyNotified: false })
     const sent = (await emails(booking)).map((email) => [
       email.kind,
       /^Cancel by (\d+ \w+ 2090)/m.exec(renderEmail(email).text)?.[1],

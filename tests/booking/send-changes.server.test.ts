@@ -3,7 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
-import { notifyGuest } from "#app/booking/notify-guest.server.ts"
+import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { read } from "#app/db/database.server.ts"
@@ -21,7 +21,7 @@ beforeEach(async () => {
   booking = await createBooking(app, { customer: MALI, language: "en" })
 })
 
-const emailChanges = () => notifyGuest(app, booking.id, ADMIN, { alreadyNotified: false })
+const emailChanges = () => sendChanges(app, booking.id, ADMIN, { alreadyNotified: false })
 const changeEmails = async () => {
   const [emails] = await read(app.db, readEmailsOf(app.db, booking.id, 20))
   return emails.filter(({ kind }) => kind === "changed")
@@ -82,7 +82,7 @@ describe("emailing changes to the guest", () => {
     expect(await emailChanges()).toMatchObject({ error: "changes-not-sent" })
     await editBooking(app, booking.id, { guests: 4, customerInfo: { email: "" } }, ADMIN)
     expect(await emailChanges()).toMatchObject({ error: "changes-not-sent" })
-    expect(await notifyGuest(app, "nobody-s", ADMIN, { alreadyNotified: false })).toMatchObject({ error: "not-found" })
+    expect(await sendChanges(app, "nobody-s", ADMIN, { alreadyNotified: false })).toMatchObject({ error: "not-found" })
   })
 
   it("sends one email when it is asked twice at once", async () => {
@@ -107,12 +107,12 @@ describe("emailing changes to the guest", () => {
 describe("staff who notified the guest themselves", () => {
   it("are recorded, without an email, also where there is no address", async () => {
     await editBooking(app, booking.id, { guests: 4, customerInfo: { email: "" } }, ADMIN)
-    expect(await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({ ok: true })
+    expect(await sendChanges(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({ ok: true })
     expect(await changeEmails()).toEqual([])
     const [history] = await read(app.db, readHistory(app.db, booking.id))
     expect(history.at(-1)).toMatchObject({ action: "guest-notified", actor: "admin", actorName: "Noi" })
     expect(changesSinceNotified(history)).toEqual([])
-    expect(await notifyGuest(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({
+    expect(await sendChanges(app, booking.id, ADMIN, { alreadyNotified: true })).toMatchObject({
       error: "changes-not-sent",
     })
   })

@@ -26,7 +26,7 @@ import { changesSinceNotified } from "./stay-change.ts"
  * Emails staff's changes, unless staff told the guest. Fails without changes, for cancelled bookings, and for
  * a guest without an address or LINE.
  */
-export function notifyGuest(
+export function sendChanges(
   app: AmendingApp,
   id: string,
   by: ChangedBy,
