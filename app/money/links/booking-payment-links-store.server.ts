@@ -3,7 +3,7 @@ import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
-import { slipCheckHeldUntil } from "#app/money/slips/slip-check.ts"
+import { slipCheckHeldUntil } from "#app/money/slips/check-deadline.ts"
 import { ALERT_KINDS, type AlertFacts, type DoneBy, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
 import { LIVE_LINK_STATUSES, type LinkTransitionOf } from "./payment-link-status.ts"
 

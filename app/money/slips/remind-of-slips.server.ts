@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { write } from "#app/db/database.server.ts"
 import { SLIP_REMINDER_MS } from "#app/money/payable/deadline.ts"
-import { raiseStillWaiting } from "./slip-check-store.server.ts"
+import { raiseStillWaiting } from "./undecided-slips-store.server.ts"
 
 /** Per kind and cron run; the next run raises the rest. */
 const BATCH_SIZE = 100

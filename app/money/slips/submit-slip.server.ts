@@ -22,9 +22,9 @@ import {
 import { payableFromBooking, payableFromLink } from "#app/money/payable/payable.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type AttachSlipFailure, decideSlip } from "./attach-slip.server.ts"
+import { slipCheckHeldUntil } from "./check-deadline.ts"
 import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
-import { slipCheckHeldUntil } from "./slip-check.ts"
 import { insertSlip, readIsTransferUsed, readSlipsAttached } from "./slip-store.server.ts"
 
 type SubmittingApp = AmendingApp & Pick<App, "media" | "sha256">

@@ -1,4 +1,4 @@
-import { answerBy, slipCheckEnd } from "#app/money/slips/slip-check.ts"
+import { answerBy, slipCheckEnd } from "#app/money/slips/check-deadline.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
 import { releaseStart } from "#app/villa/access/access-release.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"

@@ -13,7 +13,7 @@ import {
   type WrittenReviews,
 } from "./review.ts"
 
-// Guests' reviews; checks of slips are in `money/slips/slip-check-store.server.ts`.
+// Guests' reviews; checks of slips are in `money/slips/undecided-slips-store.server.ts`.
 
 type ReviewRow = typeof reviews.$inferSelect
 const LIVE = isNull(reviews.deletedAt)

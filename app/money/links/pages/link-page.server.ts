@@ -21,7 +21,7 @@ import { payableSite, waysToPay } from "#app/money/payable/pages/payable-page.se
 import { isValid, type ReceiptSummary, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
 import { wayToCancel } from "#app/money/refunds/returned.ts"
-import { answerBy, slipCheckHeldUntil } from "#app/money/slips/slip-check.ts"
+import { answerBy, slipCheckHeldUntil } from "#app/money/slips/check-deadline.ts"
 import { paths } from "#app/paths.ts"
 import { shareImage } from "#app/villa/photos/image.ts"
 import { damageIncluded } from "#app/villa/terms/damage-text.ts"

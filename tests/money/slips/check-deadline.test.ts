@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { answerBy, slipCheckEnd } from "#app/money/slips/slip-check.ts"
+import { answerBy, slipCheckEnd } from "#app/money/slips/check-deadline.ts"
 
 describe("an undecided review ends", () => {
   const HOUR_MS = 60 * 60 * 1000
