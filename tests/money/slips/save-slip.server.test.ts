@@ -11,7 +11,7 @@ import { findPayableLink } from "#app/money/payable/find-payable.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { cleanUpSlips } from "#app/money/slips/clean-up-slips.server.ts"
 import { findSlip, findSlipToCheck } from "#app/money/slips/find-slip.server.ts"
-import { checkSlipRate, saveSlip } from "#app/money/slips/save-slip.server.ts"
+import { saveSlip } from "#app/money/slips/save-slip.server.ts"
 import { SLIP_MAX_BYTES, slipKey } from "#app/money/slips/slip.ts"
 import { removeSlipsOfCancelled } from "#app/money/slips/slip-cleanup-store.server.ts"
 import { readSlip } from "#app/money/slips/slip-store.server.ts"
@@ -111,40 +111,6 @@ describe("saveSlip", () => {
     app.clock.now += 25 * HOUR_MS
     expect(await cleanUpSlips(app)).toBe(1)
     expect(await rows("select id from slips")).toEqual([])
-  })
-})
-
-describe("checkSlipRate", () => {
-  const TOO_MANY = { ok: false, error: "too-many-requests" }
-  const check = (sender: string | null, address: string, network = address) =>
-    checkSlipRate(app, { sender, address, network })
-  beforeEach(() => {
-    app = testApp({})
-    app.limits = { ...app.limits, booking: async () => true, upload: async () => true }
-  })
-
-  it("rejects an address above the rate limit per minute", async () => {
-    app.limits.upload = async (address) => address !== GUEST.address
-    expect(await check("guest-1", GUEST.address)).toMatchObject(TOO_MANY)
-    expect((await check("guest-1", "192.0.2.9")).ok).toBe(true)
-  })
-
-  it("allows a guest twenty slips an hour, from any address", async () => {
-    for (let sent = 0; sent < 20; sent++) expect((await check("guest-a", `192.0.2.${sent}`)).ok).toBe(true)
-    expect(await check("guest-a", "192.0.2.99")).toMatchObject({ ...TOO_MANY, data: { retryAfterSeconds: 3600 } })
-    expect((await check("guest-b", "192.0.2.99")).ok).toBe(true)
-  })
-
-  it("does not count for the network what the guest's limit refuses", async () => {
-    const network = "2001:db8:8::/48"
-    for (let sent = 0; sent < 80; sent++) await check("guest-d", GUEST.address, network)
-    expect((await check("guest-e", GUEST.address, network)).ok).toBe(true)
-  })
-
-  it("allows a network sixty slips an hour, from any guest and address", async () => {
-    const network = "2001:db8:7::/48"
-    for (let sent = 0; sent < 60; sent++) expect((await check(null, `2001:db8:7:${sent}::`, network)).ok).toBe(true)
-    expect(await check("guest-c", "2001:db8:7:99::", network)).toMatchObject(TOO_MANY)
   })
 })
 

@@ -11,7 +11,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts"
 import { openPayable } from "#app/money/payable/pages/open-payable.server.ts"
 import { payablePaths } from "#app/money/payable/ui/payable-paths.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { checkSlipRate, linkSender } from "../save-slip.server.ts"
+import { countSlipUpload, linkSender } from "../count-slip-upload.server.ts"
 import { SLIP_MAX_BYTES, type SlipUpload } from "../slip.ts"
 import { submitSlip } from "../submit-slip.server.ts"
 
@@ -23,7 +23,7 @@ export async function readSlipUpload(
   request: Request,
   sender: string | null,
 ): Promise<Result<SlipUpload, UploadFailure, unknown>> {
-  const allowed = await checkSlipRate(app, {
+  const allowed = await countSlipUpload(app, {
     sender,
     address: clientNetworkOf(request),
     network: holderNetworkOf(request),
