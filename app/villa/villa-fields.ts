@@ -41,8 +41,9 @@ const contactInput = { autoComplete: "off" }
  * The fields by what is changed together, as the /api and the forms have them (texts `admin:villa.fields`).
  * A new field is a line here, a column (`villa` in `db/schema.ts`, and by `npm run db:generate` a migration of its
  * own), its type and default in `villa.ts`, its text and that of its refusal (`validation` in `i18n/locales`) in both
- * languages, its place in `villa-section-fields.tsx`, and its use (at home with a text in `home/guest-words`). Form,
- * PATCH, the JSON with its documents and history follow (but for the section `documents`: `villa-json.ts`).
+ * languages, its place in `villa-section-fields.tsx`, and its use (at home in `home/facts.ts`, with a card of
+ * `overview.tsx` and a text in `home/guest-words`). Form, PATCH, the JSON with its documents and history follow (but
+ * for the section `documents`: `villa-json.ts`).
  * A new section is also a page: `pages` in `villa/admin/villa.tsx`, its path, route and row of the overview
  * (`settings-overview.ts`).
  */

@@ -4,13 +4,14 @@ import type { Rating } from "#app/stay/reviews/review-view.ts"
 import { RatingLine } from "#app/stay/reviews/ui/home-reviews.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
+import type { HomeFacts } from "../facts.ts"
 
 type Props = {
   title: string
   description: string
   beachfront: string
   rating: Rating
-  facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
+  facts: HomeFacts
 }
 
 export function Overview({ title, description, beachfront, rating, facts }: Props) {

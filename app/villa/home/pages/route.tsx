@@ -34,6 +34,7 @@ import { nightPriceRange } from "#app/villa/prices/pricing.ts"
 import { type Room, sleepsByRooms } from "#app/villa/rooms/room.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { SLIDES_SHOWN, type Villa } from "#app/villa/villa.ts"
+import { homeFacts } from "../facts.ts"
 import { heroFacts } from "../hero-facts.ts"
 import { ClosedVilla } from "./closed-villa.tsx"
 import { Hero } from "./hero.tsx"
@@ -117,7 +118,6 @@ function contentOf(
   language: Language,
   { range, saveData, reviews }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean; reviews: ReviewsView },
 ) {
-  const { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime } = villa
   const { t } = i18nFor(language)
   const title = localized(villa.title, language) || t("villa.heroTitle")
   const description = localized(villa.description, language)
@@ -151,7 +151,7 @@ function contentOf(
     amenities: villa.amenities,
     location: { place: villa.place, timezone: villa.timezone, telephone: villa.contactPhone },
     ...reviews,
-    facts: { maxGuests, bedrooms, bathrooms, checkInTime, checkOutTime },
+    facts: homeFacts(villa),
     fromPrice: range.from,
     toPrice: range.to,
   }

@@ -9,13 +9,14 @@ import { mediaPath, originalKey } from "#app/villa/photos/image.ts"
 import type { ImageView } from "#app/villa/photos/image-view.ts"
 import { scriptJson, vacationRental } from "#app/villa/vacation-rental.ts"
 import type { Villa } from "#app/villa/villa.ts"
+import type { HomeFacts } from "../facts.ts"
 
 type Props = ReviewsView & {
   name: string
   description: string
   hero: ImageView | null
   slides: ImageView[]
-  facts: { maxGuests: number; bedrooms: number; bathrooms: number; checkInTime: string; checkOutTime: string }
+  facts: HomeFacts
   amenities: readonly Amenity[]
   fromPrice: number
   toPrice: number
