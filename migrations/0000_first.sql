@@ -202,6 +202,7 @@ CREATE TABLE `bookings` (
 	FOREIGN KEY (`rules_hash`) REFERENCES `house_rules`(`hash`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "bookings_stay" CHECK("bookings"."check_in" < "bookings"."check_out"),
 	CONSTRAINT "bookings_total" CHECK("bookings"."total" >= 0),
+	CONSTRAINT "bookings_kept" CHECK("bookings"."status" <> 'cancelled' or "bookings"."kept" is not null),
 	CONSTRAINT "bookings_commission" CHECK("bookings"."commission" >= 0)
 );
 --> statement-breakpoint

@@ -53,7 +53,7 @@ export type Booking = {
   rulesHash: string | null
   /** As of booking. */
   terms: Terms
-  /** Satang that a cancellation keeps; null if not cancelled or older than refunds. */
+  /** Satang that a cancellation keeps; null if not cancelled. */
   kept: number | null
   /** How often dates were changed at the guest's request. */
   movesUsed: number

@@ -389,6 +389,7 @@ export const bookings = sqliteTable(
     index("bookings_rules").on(table.rulesHash).where(sql`rules_hash is not null`),
     check("bookings_stay", sql`${table.checkIn} < ${table.checkOut}`),
     check("bookings_total", sql`${table.total} >= 0`),
+    check("bookings_kept", sql`${table.status} <> 'cancelled' or ${table.kept} is not null`),
     check("bookings_commission", sql`${table.commission} >= 0`),
   ],
 )

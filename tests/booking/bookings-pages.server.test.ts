@@ -90,9 +90,9 @@ describe("the list", () => {
   it("exports all pages as one CSV file", async () => {
     await guest.book()
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, payment_method,
-        special_requests, language, price, terms, total, version, created_at, updated_at)
+        special_requests, language, price, terms, total, kept, version, created_at, updated_at)
       select 'id-' || key, 'BV-' || key, 'g', 'cancelled', check_in, check_out, 3, 2, 'bank_transfer', '', 'th', price, terms,
-        total, 1, created_at - key, created_at from bookings, json_each('[${"0,".repeat(449)}0]')`)
+        total, 0, 1, created_at - key, created_at from bookings, json_each('[${"0,".repeat(449)}0]')`)
     const lines = String((await admin.get("/admin/bookings.csv")).body)
       .trim()
       .split("\r\n")

@@ -124,10 +124,10 @@ describe("with thousands of bookings", () => {
     await createBooking(app)
     const row = `select *, row_number() over () as n from (select value from json_each('[${"0,".repeat(COUNT - 1)}0]'))`
     await rows(`insert into bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, first_name,
-        last_name, email, phone, payment_method, special_requests, language, price, terms, total, version, created_at, updated_at)
+        last_name, email, phone, payment_method, special_requests, language, price, terms, total, kept, version, created_at, updated_at)
       select 'id-' || n, 'BV-' || n, 'guest', case n % 4 when 0 then 'confirmed' else 'cancelled' end,
         date('2080-01-01', n || ' days'), date('2080-01-01', (n + 2) || ' days'), 3, 2, 'Guest', 'No' || n, '', '',
-        'bank_transfer', '', 'th', b.price, b.terms, b.total, 1, b.created_at - n * 1000, b.created_at
+        'bank_transfer', '', 'th', b.price, b.terms, b.total, 0, 1, b.created_at - n * 1000, b.created_at
       from (${row}), (select price, terms, total, created_at from bookings limit 1) b`)
     await rows("insert into booking_words (word, booking_id) select 'guest', id from bookings where id like 'id-%'")
     await rows(

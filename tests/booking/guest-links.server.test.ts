@@ -99,7 +99,7 @@ describe("when somebody leaves the team", () => {
   it("a cancelled booking gets no new link", async () => {
     const { id } = await createBooking(app)
     const known = await share(id, staff)
-    await rows("update bookings set status = 'cancelled', payment_deadline = null")
+    await rows("update bookings set status = 'cancelled', kept = 0, payment_deadline = null")
     await removeAdmin(app, staff.id, owner)
     expect(await opens(known)).toBe(false)
     expect(await toSend()).toEqual([])

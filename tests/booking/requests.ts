@@ -133,7 +133,7 @@ export const requests: FeatureRequests = {
       of: "a cancelled booking",
       prepare: ({ ids }) =>
         rows(
-          "update bookings set status = 'cancelled', cancel_reason = 'guest', payment_deadline = null where id = ?",
+          "update bookings set status = 'cancelled', kept = 0, cancel_reason = 'guest', payment_deadline = null where id = ?",
           ids.booking,
         ),
       pages: [["an admin", "/admin/bookings/:id"]],

@@ -67,6 +67,7 @@ for (const language of LANGUAGES) {
         await phone.getByLabel(t.problemPhoto, { exact: true }).setInputFiles(png)
         await phone.getByRole("button", { name: t.problemSend }).tap()
         await expectMessage(phone, t.problemSent)
+        await expect(phone.getByLabel(t.problemText)).toHaveValue("")
       })
 
       await test.step("the owner sees it on Today, and deals with it", async () => {

@@ -156,7 +156,7 @@ describe("a deployed villa", () => {
       expect.stringContaining("wrangler d1 migrations apply DB --remote"),
       expect.stringContaining("after-restore.sql"),
     ])
-    account.database().exec("UPDATE bookings SET status = 'cancelled' WHERE id = 'b-1'")
+    account.database().exec("UPDATE bookings SET status = 'cancelled', kept = 0 WHERE id = 'b-1'")
     const [totals] = account.database().prepare("SELECT sum(count) AS count FROM booking_totals").all()
     expect(totals).toEqual({ count: 2 })
   })

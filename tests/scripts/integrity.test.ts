@@ -85,6 +85,11 @@ const BREACHES: Record<string, string[]> = {
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
       INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2091-01-03', 'r-1', 'stay', 1)`,
   ],
+  "each night that the owner blocked on a channel and wants closed is taken, so nobody can book it": [
+    `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
+      VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
+      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'block', 1)`,
+  ],
   "the adults and children of a booking are both known or neither, and add up to its guests": [
     "UPDATE bookings SET adults = guests",
     "UPDATE bookings SET children = 0",

@@ -150,7 +150,7 @@ export async function deleteBookings(): Promise<void> {
     await withoutGuardsOf(filled, [
       env.DB.prepare("delete from feed_nights"),
       // Nights deleted from a live booking would pass to the stays before them.
-      env.DB.prepare("update bookings set status = 'cancelled'"),
+      env.DB.prepare("update bookings set status = 'cancelled', kept = 0"),
       ...deleted.map((table) => env.DB.prepare(`delete from ${table}`)),
     ]),
   )

@@ -133,7 +133,9 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     ...(kind === "balance-due" ? { remaining: 20_000_50, balanceDate: "2026-11-19", payLink: PAY_LINK } : {}),
     ...(kind === "credit-ending" ? { credit: { amount: 34_000_50, until: "2026-12-31" } } : {}),
     ...(kind === "move-asked" ? { asked: { checkIn: "2027-01-07", checkOut: "2027-01-11", total: 34_000_50 } } : {}),
-    ...(kind === "extras-changed" ? { extrasChange: EXTRAS, remaining: 2_000_00, balanceDate: "2026-11-26" } : {}),
+    ...(kind === "extras-changed"
+      ? { extrasChange: EXTRAS, received: 39_000_50, remaining: 2_000_00, balanceDate: "2026-11-26" }
+      : {}),
     ...(kind === "damage-kept"
       ? { reason: "2 wine glasses", damageChange: { amount: 1_200_00, left: 3_800_00, kept: 1_200_00 } }
       : {}),

@@ -163,14 +163,15 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
 
     `INSERT INTO bookings (id, reference, guest_id, status, cancel_reason, check_in, check_out, rooms, guests, first_name,
       last_name, email, phone, payment_method, special_requests, language, price, total, payment_deadline, in_review_since,
-      slip_id, origin, address_hash, version, created_at, updated_at, erased_at, terms) ${numbered}
+      slip_id, origin, address_hash, version, created_at, updated_at, erased_at, terms, kept) ${numbered}
     SELECT id, reference, iif(erased, 'erased:' || id, 'guest-' || number), status,
       CASE status WHEN 'cancelled' THEN 'expired' END, check_in, check_out, 3, 2, iif(erased, NULL, name),
       iif(erased, NULL, 'Bench'), iif(erased, NULL, email), iif(erased, NULL, '+6681' || number), 'bank_transfer', '', 'th',
       iif(nights = 1, '${price(1)}', '${price(STAY_NIGHTS)}'), nights * ${NIGHT_PRICE},
       CASE status WHEN 'pending_payment' THEN ${now + DAY_MS} END, CASE status WHEN 'in_review' THEN created END,
       CASE status WHEN 'in_review' THEN 'slip-' || number END, 'https://baan.example',
-      iif(erased OR number % 3 = 0, '', 'network-' || number % 5000), 1, created, created + 1, iif(erased, created + 2, NULL), '${PAST_TERMS}'
+      iif(erased OR number % 3 = 0, '', 'network-' || number % 5000), 1, created, created + 1, iif(erased, created + 2, NULL), '${PAST_TERMS}',
+      iif(status = 'cancelled', 0, NULL)
     FROM made`,
     `INSERT INTO booking_words (word, booking_id) ${numbered}
     SELECT value, made.id FROM made, json_each(iif(erased, json_array(lower(reference), lower(substr(reference, 4))),

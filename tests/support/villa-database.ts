@@ -49,12 +49,12 @@ export function insertSampleRows(database: DatabaseSync): void {
     INSERT INTO images (id, type, size, width, height, variants, created_at)
     VALUES ('picture-1', 'image/jpeg', 9, 1, 1, '[{"type":"image/avif","width":480,"key":"images/480-avif/picture-1"}]', 1);
     INSERT INTO bookings (id, reference, guest_id, status, check_in, check_out, rooms, guests, first_name,
-      payment_method, special_requests, language, price, terms, total, slip_id, version, created_at, updated_at)
+      payment_method, special_requests, language, price, terms, total, kept, slip_id, version, created_at, updated_at)
     VALUES
       ('b-1', 'BV-1', 'g-1', 'in_review', '2090-12-30', '2091-01-02', 3, 2, 'มะลิ; "ใจดี''s"', 'bank_transfer', 'two
-lines; -- and no comment', 'th', '{}', '{}', 300, 'slip-1', 2, 1, 2),
+lines; -- and no comment', 'th', '{}', '{}', 300, NULL, 'slip-1', 2, 1, 2),
       ('b-2', 'BV-2', 'g-2', 'cancelled', '2090-12-30', '2091-01-02', 3, 2, NULL, 'bank_transfer', '', 'en', '{}', '{}', 200,
-        NULL, 2, 1, 2);
+        0, NULL, 2, 1, 2);
     INSERT INTO booking_events (booking_id, at, actor, action, from_status, to_status, applied) VALUES
       ('b-1', 1, 'guest', 'booked', NULL, 'pending_payment', 1), ('b-2', 1, 'guest', 'booked', NULL, 'pending_payment', 1),
       ('b-2', 2, 'system', 'expired', 'pending_payment', 'cancelled', 1),

@@ -65,7 +65,7 @@ export function PaymentFields({ fields, hold, today, hasDeposit, due }: Props) {
     <fieldset className="group/payment space-y-1">
       <legend className="font-semibold">{t("bookings.create.payment")}</legend>
       {radio("hold", t("bookings.create.hold"))}
-      <HoldEnd field={holdUntil} hold={hold} />
+      <HoldEnd holdUntil={holdUntil} hold={hold} />
       {OWNER_CHANNELS.map((channel) => (
         <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
       ))}
@@ -102,18 +102,18 @@ export function LanguageField({ field }: { field: FieldMetadata<string> }) {
 }
 
 /** One row that says when the hold ends, and opens to change it. */
-function HoldEnd({ field, hold }: { field: FieldMetadata<string>; hold: Props["hold"] }) {
+function HoldEnd({ holdUntil, hold }: { holdUntil: FieldMetadata<string>; hold: Props["hold"] }) {
   const { t, language } = useTranslation("admin")
-  const [end, setEnd] = useState(field.initialValue ?? "")
+  const [end, setEnd] = useState(holdUntil.initialValue ?? "")
   const [date, time] = end.split("T")
   return (
-    <details className="pl-8" open={Boolean(field.errors)}>
+    <details className="pl-8" open={Boolean(holdUntil.errors)}>
       <summary className="link inline-flex min-h-11 items-center text-sm" suppressHydrationWarning>
         {t("bookings.create.holdUntil")}
         {date && time && ` ${formatDate(date, language, "short")} ${formatTimeOfDay(time, language)}`}
       </summary>
       <Field
-        field={field}
+        field={holdUntil}
         label={t("bookings.create.holdUntil")}
         type="datetime-local"
         min={hold.from}
@@ -121,7 +121,7 @@ function HoldEnd({ field, hold }: { field: FieldMetadata<string>; hold: Props["h
         required={false}
         onInput={({ currentTarget }) => setEnd(currentTarget.value)}
       />
-      <HoldChips fieldId={field.id} choices={hold.choices} />
+      <HoldChips fieldId={holdUntil.id} choices={hold.choices} />
     </details>
   )
 }

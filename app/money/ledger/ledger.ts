@@ -98,11 +98,12 @@ export function sumPot(lines: readonly SummedLine[], of: LedgerPot): PotSums {
   return { received: sumOf("payment"), returned: 0 - sumOf("refund"), kept: 0 - sumOf("kept") }
 }
 
+/** @property kept null unless it is cancelled */
 type StayDue = { total: number; isCancelled: boolean; kept: number | null }
 
-/** In satang. A cancelled stay owes what is kept, charges included; if unknown, all that is held. */
-export function owed({ total, isCancelled, kept }: StayDue, { held, charged }: LedgerSums): number {
-  return isCancelled ? (kept ?? held) : total + charged
+/** In satang. A cancelled stay owes what is kept, charges included. */
+export function owed({ total, isCancelled, kept }: StayDue, { charged }: LedgerSums): number {
+  return isCancelled ? (kept ?? 0) : total + charged
 }
 
 /** What the guest still owes, in satang; negative if the owner owes. Never clamped. */

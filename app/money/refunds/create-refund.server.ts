@@ -10,15 +10,14 @@ import { refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { MoneyToReturn } from "./card-refund.ts"
 import { readMoneyToReturn } from "./card-refund-store.server.ts"
-import { heldBesideRefunds, stillToReturn } from "./refund.ts"
-import { dueOf, isKeptUnknown } from "./returned.ts"
+import { stillToReturn } from "./refund.ts"
+import { dueOf } from "./returned.ts"
 
 type CreateRefundFailure = "refund-too-high" | "status-conflict" | "booking-edited"
 
 /**
  * Decides to return an overpayment, or money held for a cancelled booking.
- * @param amount in satang, above 0; by default all that is returnable. Sets `kept` to the rest if that is
- * unknown
+ * @param amount in satang, above 0; by default all that is returnable
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export function createRefund(
@@ -36,7 +35,7 @@ export function createRefund(
     const refunds = stayRefunds(app, refund, money)
     const isByTransfer = refunds.some(({ channel }) => channel === "bank")
     return ok({
-      set: isKeptUnknown(booking) ? { kept: heldBesideRefunds(money) - refund } : {},
+      set: {},
       action: "refund-owed",
       refunds,
       also: isByTransfer ? [await refundOwedEmail(app, booking, refunds)] : [],
@@ -47,7 +46,6 @@ export function createRefund(
 
 /** In satang; 0 before the booking is confirmed or cancelled. */
 export function returnable(booking: Booking, { sums, refunds }: Pick<MoneyToReturn, "sums" | "refunds">): number {
-  if (isKeptUnknown(booking)) return heldBesideRefunds({ sums, refunds })
   if (booking.status !== "confirmed" && booking.status !== "cancelled") return 0
   return stillToReturn(dueOf(booking, sums), refunds)
 }

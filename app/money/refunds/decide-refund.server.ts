@@ -111,7 +111,7 @@ export async function waiveRefund(
     const { toReturn: left, kept } = damageOf(booking, damageSums, refunds)
     const ofDamage = { amount, left, kept: kept + amount, note }
     return {
-      set: isOfCancelled && booking.kept !== null ? { kept: booking.kept + amount } : {},
+      set: isOfCancelled ? { kept: (booking.kept ?? 0) + amount } : {},
       action: "refund-waived",
       reason: null,
       // First, because money reserved for the refund could not be kept.

@@ -6,7 +6,7 @@ import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { openAmount, type Refund, stillToReturn } from "./refund.ts"
 import { readRefundsOf } from "./refund-store.server.ts"
-import { dueOf, isKeptUnknown } from "./returned.ts"
+import { dueOf } from "./returned.ts"
 
 type Money = Pick<Booking, "status" | "total" | "kept">
 
@@ -32,7 +32,7 @@ function isTooHigh(
   sums: LedgerSums,
   refunds: readonly Refund[],
 ): boolean {
-  if (pot !== "stay" || isKeptUnknown(booking)) return false
+  if (pot !== "stay") return false
   const sending = refunds.filter((other) => other.id !== id && other.status === "sending")
   return amount > stillToReturn(dueOf(booking, sums), sending)
 }
@@ -51,7 +51,6 @@ export function keptByWaiving(
 
 /** By how much open refunds must shrink, in satang, after a gateway refund that settles none of them. */
 export function excessAfter(amount: number, booking: Money, sums: LedgerSums, refunds: readonly Refund[]): number {
-  if (isKeptUnknown(booking)) return 0
   const { balance, held } = dueOf(booking, sums)
   const due = Math.max(0, Math.min(-balance, held) - amount)
   return Math.max(0, Math.min(amount, openAmount(refunds, "stay") - due))

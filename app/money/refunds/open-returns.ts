@@ -19,7 +19,7 @@ export function sumOfReturns({ toReturn, credit }: OpenReturns = NO_RETURNS): nu
 /** In satang. Nobody has decided yet what becomes of what is `undecided`. */
 export type EndedHeld = OpenReturns & { kept: number; undecided: number }
 
-/** Where the money is that is held for a cancelled stay; while `kept` is unknown, nothing of it is kept. */
+/** Where the money is that is held for a cancelled stay; `kept` as its booking says. */
 export function endedHeld(kept: number | null, held: number, { toReturn, credit }: OpenReturns): EndedHeld {
   const rest = held - toReturn - credit
   const stays = Math.max(0, Math.min(kept ?? 0, rest))

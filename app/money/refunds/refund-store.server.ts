@@ -64,7 +64,7 @@ export function oweAgain(db: Db, id: string, now: number): Write {
   return transitionRefund(db, id, ["sent"], owed, now)
 }
 
-/** `stillToReturn` in SQL, less only `sending` refunds; null for a cancelled booking with unknown `kept`. */
+/** `stillToReturn` in SQL, less only `sending` refunds. */
 function owedBack(bookingId: string, exceptId: string): SQL {
   const held = moneyOfBooking("held", bookingId)
   const owed = sql`(select iif(status = 'cancelled', kept, total + ${moneyOfBooking("charged", bookingId)}) from ${bookings}

@@ -4,7 +4,7 @@ import { fullName } from "#app/booking/customer.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
-import { bookingEvents, bookings, ledger, refunds, villa } from "#app/db/schema.ts"
+import { bookings, refunds, villa } from "#app/db/schema.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import type { OpenReturns } from "./open-returns.ts"
 import { OPEN_REFUND_STATUSES, type Refund } from "./refund.ts"
@@ -86,20 +86,13 @@ export function readOpenReturns(db: Db): Read<Map<string, OpenReturns>> {
   return defineRead([found], (rows) => new Map(rows.map(({ bookingId, ...returns }) => [bookingId, returns])))
 }
 
-/**
- * If `kept` is unknown, payments since the cancellation count. A trigger sets `lateMoneyAt` on cancelled
- * bookings that receive money, and only these are read.
- */
+/** A trigger sets `lateMoneyAt` on cancelled bookings that receive money, and only these are read. */
 export function readCancelledExcess(db: Db): Read<UndecidedReturn[]> {
   const held = moneyOfBooking("held", bookings.id)
   const open = sql`(select coalesce(sum(amount), 0) from ${refunds}
     where booking_id = ${bookings.id} and pot = 'stay' and ${refundsIn(OPEN_REFUND_STATUSES)})`
-  const cancelledAt = sql`(select max(at) from ${bookingEvents}
-    where booking_id = ${bookings.id} and to_status = 'cancelled')`
-  const late = sql`(select coalesce(sum(amount), 0) from ${ledger}
-    where booking_id = ${bookings.id} and pot = 'stay' and kind = 'payment' and at >= ${cancelledAt})`
   const { id, firstName, lastName, reference, kept } = bookings
-  const excess = sql<number>`iif(${kept} is null, min(${held}, ${late}), ${held} - ${kept}) - ${open}`
+  const excess = sql<number>`${held} - ${kept} - ${open}`
   const found = db
     .select({ id, firstName, lastName, reference, excess })
     .from(bookings)

@@ -72,11 +72,6 @@ export function refundByPolicy(booking: Cancellable, paid: number, moment: Momen
 
 type Due = Pick<Booking, "status" | "total" | "kept">
 
-/** Bookings cancelled before the kept amount was recorded have none. */
-export function isKeptUnknown({ status, kept }: Pick<Due, "status" | "kept">): boolean {
-  return status === "cancelled" && kept === null
-}
-
 /** In satang; `balance` is negative if the owner owes it. */
 export function dueOf({ status, total, kept }: Due, sums: LedgerSums): { balance: number; held: number } {
   return { balance: balance({ total, isCancelled: status === "cancelled", kept }, sums), held: sums.held }

@@ -38,7 +38,7 @@ const keptWithBookings = (db: Db) => db.select({ id: slips.id }).from(slips).cro
  */
 export type CancelledBefore = { decided: number; undecided: number; beyondMax: number; max: number }
 
-/** Only without recorded money. A booking that was ever confirmed is paid, even from before the ledger. */
+/** Only without recorded money, and of bookings that were never confirmed. */
 export function removeSlipsOfCancelled(db: Db, before: CancelledBefore, now: number): Write {
   const payments = db.select({ id: ledger.id }).from(ledger).where(eq(ledger.bookingId, slips.bookingId))
   const confirmations = db

@@ -119,8 +119,7 @@ export type StayFacts = {
   /** Null if the guests have not said when they arrive. */
   arrival?: string | null
   total: number
-  /** Without its parts for a booking made before prices had lines. */
-  price?: Partial<PriceParts>
+  price: PriceParts
   paymentMethod: "bank_transfer" | "credit_card" | "promptpay"
   paymentDeadline: number | null
   cancelReason: "guest" | "admin" | "no-show" | "expired" | null

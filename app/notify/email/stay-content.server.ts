@@ -491,7 +491,7 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
     rows: rows.filter(([, text]) => text !== ""),
     amounts: lines,
     total: [t("mail:total"), formatMoney(facts.total, language)],
-    paid: confirmed ? paidRows(facts, t, language) : [],
+    paid: SHOWS_PAID.has(kind) ? paidRows(facts, t, language) : [],
     notes: [...notes, ...(isPriced ? cancellationOf(kind, facts, t, language) : [])],
   }
 }
@@ -499,20 +499,22 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
 /** Emails that show what the total is made of and what cancelling refunds. */
 const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed", "move-accepted"])
 
+/** Emails of confirmed stays that show how what is still to be paid follows from the total. */
+const SHOWS_PAID: ReadonlySet<BookingEmailKind> = new Set(["confirmed", "extras-changed"])
+
 /** Emails about a payment by the method; before one, the guest has not chosen yet. */
 const NAMES_METHOD: ReadonlySet<BookingEmailKind> = new Set(["slip-received", "rejected", "confirmed"])
 
-/** What has been paid for the stay, and what is still to be paid. */
-function paidRows(facts: StayFacts, t: Translate, language: Language): [string, string][] {
+/** What was charged beside the total, has been paid for the stay, and is still to be paid. */
+function paidRows({ total, received, remaining = 0 }: StayFacts, t: Translate, language: Language): [string, string][] {
+  const paid = received ?? 0
   const rows: [string, number][] = [
-    [t("mail:paid"), heldOf(facts)],
-    [t("mail:remaining"), facts.remaining ?? 0],
+    [t("balance.charge"), remaining > 0 ? paid + remaining - total : 0],
+    [t("mail:paid"), paid],
+    [t("mail:remaining"), remaining],
   ]
   return rows.filter(([, satang]) => satang > 0).map(([label, satang]) => [label, formatMoney(satang, language)])
 }
-
-/** In satang; emails of a confirmed booking from before they named it have only the rest. */
-const heldOf = ({ received, remaining = 0, total }: StayFacts): number => received ?? total - remaining
 
 /** The lines of the total; `notes` are the charges that it includes. */
 function priceOf(
@@ -520,10 +522,10 @@ function priceOf(
   t: Translate,
   language: Language,
 ): { lines: [string, string][]; notes: string[] } {
-  const { lines = [], included, charges } = price ?? {}
+  const { lines } = price
   return {
     lines: lines.map((line) => [priceLineLabel(line, { t, language }), formatMoney(line.amount, language)]),
-    notes: included && charges ? includedCharges({ lines, included, charges }, { t, language }) : [],
+    notes: includedCharges(price, { t, language }),
   }
 }
 
@@ -539,7 +541,7 @@ function cancellationOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, 
 /** In satang: the part of the total that is paid, or will be by the payment asked for; undefined if all is. */
 function partOf(facts: StayFacts): number | undefined {
   const { balance, remaining, received, payNow = 0, total } = facts
-  const part = balance ? (received ?? 0) + payNow : remaining ? heldOf(facts) : 0
+  const part = balance ? (received ?? 0) + payNow : remaining ? (received ?? 0) : 0
   return part > 0 && part < total ? part : undefined
 }
 

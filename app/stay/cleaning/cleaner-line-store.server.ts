@@ -13,13 +13,13 @@ export const NO_LINE = { lineUserId: null, lineLinkedAt: null, lineCodeHash: nul
 /** Replaces an earlier code. `lineOrigin` is for links in messages that no request causes. */
 export function saveCleanerCode(
   db: Db,
-  id: string,
+  { id, token }: Pick<Cleaner, "id" | "token">,
   code: { lineCodeHash: string; lineCodeExpiresAt: number; lineOrigin: string },
 ): Write {
   return db
     .update(cleaners)
     .set(code)
-    .where(and(eq(cleaners.id, id), isActive))
+    .where(and(eq(cleaners.id, id), eq(cleaners.token, token), isActive))
 }
 
 export function readCleanerOfCode(db: Db, codeHash: string, now: number): Read<Cleaner | null> {

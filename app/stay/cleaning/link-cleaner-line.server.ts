@@ -36,13 +36,13 @@ export function offersCleanerLine({ line }: Pick<App, "line">, { byLine }: Pick<
 
 type CodeFailure = "guest-line-off" | "guest-line-unreachable" | "too-many-requests"
 
-/** Single-use; replaces an earlier code. For whoever has the cleaner's link. */
+/** Single-use; replaces an earlier code. For whoever has the cleaner's link, unless that was replaced meanwhile. */
 export async function createCleanerCode(
   app: Pick<App, "db" | "now" | "line" | "signer" | "randomBytes" | "counters" | "origin">,
-  { id, byLine }: Pick<Cleaner, "id" | "byLine">,
+  { byLine, ...cleaner }: Pick<Cleaner, "id" | "token" | "byLine">,
 ): Promise<Result<{ code: string; url: string; expiresAt: number }, CodeFailure>> {
   if (!offersCleanerLine(app, { byLine }) || !app.line) return fail("guest-line-off")
-  const limit = { key: `line-code:cleaner:${id}`, max: CODES_PER_HOUR, seconds: HOUR_SECONDS }
+  const limit = { key: `line-code:cleaner:${cleaner.id}`, max: CODES_PER_HOUR, seconds: HOUR_SECONDS }
   if (!(await app.counters.within(limit))) return fail("too-many-requests")
   const account = await app.line.account()
   if (!account.ok) return fail("guest-line-unreachable")
@@ -50,7 +50,7 @@ export async function createCleanerCode(
   const expiresAt = app.now() + GUEST_CODE_MS
   const lineCodeHash = await hashLineCode(app, code)
   await write(app.db, [
-    saveCleanerCode(app.db, id, { lineCodeHash, lineCodeExpiresAt: expiresAt, lineOrigin: app.origin }),
+    saveCleanerCode(app.db, cleaner, { lineCodeHash, lineCodeExpiresAt: expiresAt, lineOrigin: app.origin }),
   ])
   return ok({ code, url: lineCodeUrl(account.value.basicId, code), expiresAt })
 }

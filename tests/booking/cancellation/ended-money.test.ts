@@ -18,7 +18,7 @@ const BACK = line("back", "refund", -10_000)
 const TAKEN_BACK = line("undo", "reversal", 10_000, { reverses: "back", reversedKind: "refund" })
 const DEPOSIT = line("deposit", "payment", 5_000, { pot: "damage" })
 
-it.each<[string, number | null, Line[], EndedMoney]>([
+it.each<[string, number, Line[], EndedMoney]>([
   ["nothing paid", 0, [], { received: 0, returned: 0, kept: 0, credit: 0, toReturn: 0 }],
   ["all to return", 0, [PAID], { received: 20_000, returned: 0, kept: 0, credit: 0, toReturn: 20_000 }],
   [
@@ -51,7 +51,17 @@ it.each<[string, number | null, Line[], EndedMoney]>([
     [PAID, DEPOSIT],
     { received: 20_000, returned: 0, kept: 20_000, credit: 0, toReturn: 0 },
   ],
-  ["kept is unknown", null, [PAID], { received: 20_000, returned: 0, kept: 0, credit: 0, toReturn: 0 }],
+  [
+    "part of the money was taken back after a return",
+    17_000,
+    [
+      PAID,
+      line("second", "payment", 14_000),
+      line("returned", "refund", -17_000),
+      { ...TAKEN_BACK, amount: -14_000, reverses: "second", reversedKind: "payment" },
+    ],
+    { received: 20_000, returned: 17_000, kept: 3_000, credit: 0, toReturn: 0 },
+  ],
 ])("of a cancelled stay: %s", (_, kept, lines, money) => {
   expect(endedMoney({ kept }, lines)).toEqual(money)
 })

@@ -175,7 +175,7 @@ describe("a charge that the gateway no longer knows", () => {
     expect(await states()).toEqual(["lost"])
 
     await rows("update card_payments set status = 'authorized', gateway = 'sandbox', charge_id = 'chrg_sandbox_1'")
-    await rows("update bookings set status = 'cancelled'")
+    await rows("update bookings set status = 'cancelled', kept = 0")
     live.clock.now += 2 * MINUTE_MS
     await reconcileCardPayments(live)
     expect(await states()).toEqual(["lost"])
@@ -339,7 +339,7 @@ describe("3-D Secure", () => {
 
   it("of a booking that was cancelled since is expired immediately", async () => {
     await payWith3dSecure()
-    await rows("update bookings set status = 'cancelled'")
+    await rows("update bookings set status = 'cancelled', kept = 0")
     advanceClock(2 * MINUTE_MS)
     await reconcileCardPayments(app)
     expect([await states(), await charges()]).toEqual([["declined"], ["expired"]])

@@ -96,7 +96,7 @@ describe("nights that the owner blocked on Airbnb", () => {
     const feed = await airbnb(SOLD, BLOCKED)
     await changeFeed(app, feed.id, { blockedNights: "closed" }, BY)
     expect((await findCalendars(app))?.conflicts).toEqual([])
-    await rows("update bookings set status = 'cancelled' where id = ?", booking.id)
+    await rows("update bookings set status = 'cancelled', kept = 0 where id = ?", booking.id)
     expect(await nightsHeld()).toEqual([7, 8, 9, 20, 21])
     await refreshed(feed, [SOLD, BLOCKED])
     expect(await nightsHeld()).toEqual([7, 8, 9, 20, 21])
@@ -164,7 +164,7 @@ describe("nights that the owner blocked on Airbnb", () => {
       { kind: "echo" },
       { kind: "echo" },
     ])
-    await rows("update bookings set status = 'cancelled' where id = ?", booking.id)
+    await rows("update bookings set status = 'cancelled', kept = 0 where id = ?", booking.id)
     await rows("update calendar_exports set listed = '[]', fetched_at = ?", app.now())
     await refreshed(feed, [SOLD, BLOCKED])
     expect(await nightsHeld()).toEqual([7, 8, 9])

@@ -836,7 +836,7 @@ async function book({ deposit, balanceDays, agreed, received }: Start): Promise<
 async function forget(id: string): Promise<void> {
   await env.DB.batch(
     [
-      "update bookings set status = 'cancelled', payment_deadline = null where id = ?",
+      "update bookings set status = 'cancelled', kept = 0, payment_deadline = null where id = ?",
       "delete from nights where booking_id = ?",
       "update payment_links set status = 'cancelled', settling_payment_id = null where booking_id = ? and status in ('open', 'in_review')",
       "delete from outbox where booking_id = ?",

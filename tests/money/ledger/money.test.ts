@@ -30,7 +30,7 @@ const line = (kind: Exclude<LedgerKind, "reversal">, satang: number): Line => ({
 })
 const paid = (satang: number) => line("payment", satang)
 
-type Case = Partial<Pick<Booking, "status" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn">> &
+type Case = Partial<Pick<Booking, "status" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn" | "kept">> &
   Partial<Terms>
 
 /** A stay from 1 to 5 December 2026 for 20,000 baht, half of it on booking, booked on 1 October. */
@@ -83,7 +83,7 @@ describe("the money of a booking", () => {
     ],
     [
       "cancelled by the owner: nothing is asked for",
-      stay({ status: "cancelled" }),
+      stay({ status: "cancelled", kept: 10_000_00 }),
       [paid(10_000_00)],
       { owed: 10_000_00, balance: 0, dueNow: 0, balanceDate: null },
     ],
@@ -151,7 +151,10 @@ describe("the money of a booking", () => {
     [
       "an extra that is paid leaves the balance",
       confirmed(),
-      [paid(10_000_00), ...linesOfPaidLink(sampleLink({ bookingId: "b", purpose: "extra" }), PAYMENT(2_500_00))],
+      [
+        paid(10_000_00),
+        ...linesOfPaidLink(sampleLink({ bookingId: "b", purpose: "extra", amount: 2_500_00 }), PAYMENT(2_500_00)),
+      ],
       { owed: 22_500_00, received: 12_500_00, balance: 10_000_00 },
     ],
     // Dates.
@@ -191,7 +194,7 @@ describe("the money of a booking", () => {
     expect(of(stay(), [])).toEqual([0, 0])
     expect(of(confirmed(), [paid(5_000_00)])).toEqual([15_000_00, 0])
     expect(of(confirmed(), [paid(25_000_00)])).toEqual([0, 5_000_00])
-    expect(of(stay({ status: "cancelled" }), [paid(5_000_00)])).toEqual([0, 0])
+    expect(of(stay({ status: "cancelled", kept: 5_000_00 }), [paid(5_000_00)])).toEqual([0, 0])
   })
 })
 
@@ -361,6 +364,7 @@ describe("of 10,000 random histories of lines", () => {
       "cancelled" as const,
     ),
     total: fc.integer({ min: 0, max: 100_000_00 }),
+    kept: fc.integer({ min: 0, max: 100_000_00 }),
     deposit: fc.oneof(
       fc.constant(FULL),
       fc.integer({ min: 10, max: 90 }).map(percent),
@@ -402,7 +406,7 @@ describe("of 10,000 random histories of lines", () => {
       const of = stay(changes)
       const money = moneyOf(of, sums, BANGKOK)
       const isEnded = of.status === "cancelled"
-      const owed = isEnded ? counted.held : of.total + counted.charged
+      const owed = isEnded ? changes.kept : of.total + counted.charged
       expect(money).toMatchObject({ received: counted.held, owed, balance: owed - counted.held, total: of.total })
       expect(money.deposit).toBeLessThanOrEqual(of.total)
       expect(money.deposit).toBeGreaterThanOrEqual(0)

@@ -88,7 +88,7 @@ describe("end", () => {
 
   it("keeps data that has changed since", async () => {
     await countdown().end(booking.id, "confirmed")
-    await rows("update bookings set status = 'cancelled', payment_deadline = null where id = ?", booking.id)
+    await rows("update bookings set status = 'cancelled', kept = 0, payment_deadline = null where id = ?", booking.id)
     setClock(NOW + 24 * HOUR_MS)
     await runDurableObjectAlarm(countdown())
     expect(await storedEntries()).toBe(1)

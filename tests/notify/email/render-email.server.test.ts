@@ -245,6 +245,12 @@ describe("the content of an email", () => {
     expect(aligned.length).toBeGreaterThan(amounts.length)
   })
 
+  it("adds up what is still to be paid for extras", () => {
+    expect(unaligned(renderEmail(sampleEmail("extras-changed", "en")).text)).toContain(
+      "Total: ฿39,000.50\nAdditional charge: ฿2,000\nPaid: ฿39,000.50\nStill to pay: ฿2,000\n",
+    )
+  })
+
   it.each(["received", "confirmed", "changed"] as const)("shows what the total is made of when %s", (kind) => {
     const text = unaligned(renderEmail(sampleEmail(kind, "en")).text)
     for (const line of [
@@ -254,9 +260,6 @@ describe("the content of an email", () => {
       "\nIncludes 7% VAT (฿2,551.43)\n",
     ])
       expect(text).toContain(line)
-    // A booking, or an email of it, from before prices had lines.
-    for (const price of [undefined, {}])
-      expect(renderEmail(sampleEmail(kind, "en", { price })).text).not.toMatch(/Promotion|VAT/)
   })
 
   const periods = [

@@ -75,6 +75,19 @@ describe("a cleaner's LINE", () => {
     expect((await replies()).map((reply) => reply.includes("wrong or has expired"))).toEqual([true, false, true])
   })
 
+  it("is not linked by a code of the old link, made while the owner replaced it", async () => {
+    const line = {
+      ...app.line,
+      account: async () => {
+        await rotateCleaner(app, cleaner.id, OWNER)
+        return app.line!.account()
+      },
+    } as NonNullable<typeof app.line>
+    const { code } = done(await createCleanerCode({ ...app, line }, cleaner))
+    await receive(textEvent(code, LINE_USERS.colleague))
+    expect(await linkedTo()).toEqual([null])
+  })
+
   it.each<[string, () => Promise<unknown>]>([
     ["a new link of the plan", () => rotateCleaner(app, cleaner.id, OWNER)],
     ["the owner's switch", () => changeCleaner(app, cleaner.id, { byLine: false }, OWNER)],

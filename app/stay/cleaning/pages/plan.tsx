@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useEffect, useRef, useState } from "react"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
@@ -143,7 +144,7 @@ export default function PlanPage() {
             <p className="mt-1 break-words whitespace-pre-line">{note}</p>
           </section>
         )}
-        <Problem token={token} />
+        <Problem key={useReports(token)} token={token} />
         {line && (
           <p>
             <a href={cleaningPaths.line(token)} className="link inline-flex min-h-11 items-center gap-2">
@@ -231,6 +232,20 @@ function DayButton({ action, day, text, label, className }: ButtonProps) {
       </button>
     </Form>
   )
+}
+
+/** How many problems were reported since the page was opened: the form is empty again after each. */
+function useReports(token: string): number {
+  const { state, formAction } = useNavigation()
+  const isRefused = Boolean(useActionData())
+  const isReporting = formAction === cleaningPaths.plan(token)
+  const wasReporting = useRef(false)
+  const [reports, setReports] = useState(0)
+  useEffect(() => {
+    if (state === "idle" && wasReporting.current && !isRefused) setReports((before) => before + 1)
+    wasReporting.current = isReporting
+  }, [state, isReporting, isRefused])
+  return reports
 }
 
 function Problem({ token }: { token: string }) {
