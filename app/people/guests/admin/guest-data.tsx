@@ -6,8 +6,6 @@ import { Icon } from "#app/ui/icon.tsx"
 import { EraseRefusal } from "./erase-refusal.tsx"
 import type { GuestView } from "./guest-view.ts"
 
-const COUNTED = ["links", "slips", "cardPayments", "emails", "reviews", "damagePhotos"] as const
-
 export function GuestData({ guest }: { guest: GuestView }) {
   const { t } = useTranslation("admin")
   const { identifier, bookings, counts, obstacle } = guest
@@ -30,7 +28,7 @@ export function GuestData({ guest }: { guest: GuestView }) {
           </a>
         ))}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-3 sm:grid-cols-4" aria-label={t("guests.kept")}>
-          {COUNTED.map((name) => (
+          {(Object.keys(counts) as (keyof typeof counts)[]).map((name) => (
             <div key={name}>
               <dt className="text-sm text-muted">{t(`guests.${name}`)}</dt>
               <dd className="text-lg font-semibold">{counts[name]}</dd>
