@@ -74,9 +74,13 @@ export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Reque
   return emailLinkCookie(app, request).serialize(token)
 }
 
-async function readLinkToken(
+/** What an emailed link opens besides a whole booking: the page of its review, or of its party's passports. */
+type LinkPurpose = "review" | "passport"
+
+/** Reads a token of `reviewUrl` or `passportUrl`; null if it is forged or expired. */
+export async function readLinkToken(
   app: Pick<App, "signer" | "now">,
-  purpose: "review" | "passport",
+  purpose: LinkPurpose,
   token: string,
 ): Promise<OpenedByLink | null> {
   const subject = await app.signer.readToken(purpose, token, app.now())
@@ -84,39 +88,23 @@ async function readLinkToken(
   return bookingId && version ? { bookingId, emailVersion: Number(version) } : null
 }
 
-/** Reads a token of `reviewUrl`; null if it is forged or expired. */
-export function readReviewToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
-  return readLinkToken(app, "review", token)
-}
-
-export async function openedReviewOf(
+export async function openedByLink(
   app: Pick<App, "signer" | "settings" | "now">,
+  purpose: LinkPurpose,
   request: Request,
 ): Promise<OpenedByLink | null> {
-  const token = await cookieValue(request, () => reviewCookie(app, request))
-  return token ? readReviewToken(app, token) : null
+  const token = await cookieValue(request, () => linkCookie(app, request, purpose))
+  return token ? readLinkToken(app, purpose, token) : null
 }
 
 /** Contains the link's token and expires with it. */
-export function reviewCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
-  return reviewCookie(app, request).serialize(token)
-}
-
-/** Reads a token of `passportUrl`, a link for the party; null if it is forged or expired. */
-export function readPassportToken(app: Pick<App, "signer" | "now">, token: string): Promise<OpenedByLink | null> {
-  return readLinkToken(app, "passport", token)
-}
-
-export async function openedPassportsOf(
-  app: Pick<App, "signer" | "settings" | "now">,
+export function linkCookieHeader(
+  app: Pick<App, "settings">,
+  purpose: LinkPurpose,
   request: Request,
-): Promise<OpenedByLink | null> {
-  const token = await cookieValue(request, () => passportCookie(app, request))
-  return token ? readPassportToken(app, token) : null
-}
-
-export function passportCookieHeader(app: Pick<App, "settings">, request: Request, token: string): Promise<string> {
-  return passportCookie(app, request).serialize(token)
+  token: string,
+): Promise<string> {
+  return linkCookie(app, request, purpose).serialize(token)
 }
 
 /** Sets or renews the guest id for 90 days. */
@@ -190,12 +178,8 @@ function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
-function reviewCookie(app: Pick<App, "settings">, request: Request) {
-  return signedCookie(app, request, "review", BOOKING_TOKEN_DAYS * DAY_SECONDS)
-}
-
-function passportCookie(app: Pick<App, "settings">, request: Request) {
-  return signedCookie(app, request, "passport", BOOKING_TOKEN_DAYS * DAY_SECONDS)
+function linkCookie(app: Pick<App, "settings">, request: Request, purpose: LinkPurpose) {
+  return signedCookie(app, request, purpose, BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
 /** The session itself expires after twelve hours without use, unless it stays logged in. */

@@ -4,7 +4,7 @@ import { date, instant, named, Success, viewed } from "#app/api/codecs.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import { type Call, parseOrThrow, valueOrThrow } from "#app/http/api.server.ts"
 import { readJson } from "#app/http/body.server.ts"
-import { holderNetworkOf, openedPassportsOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, openedByLink } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { readUploads, refusal } from "#app/http/upload.server.ts"
 import { ok } from "#app/result.ts"
@@ -193,6 +193,6 @@ async function pictureOf(request: Call["request"]): Promise<Uint8Array<ArrayBuff
 /** Throws a 404 for everyone but the party. */
 async function ownPassports({ app, caller, params, request }: Pick<Call, "app" | "caller" | "params" | "request">) {
   const { guestId, bookingId, emailVersion } = caller
-  const openedPassports = await openedPassportsOf(app, request)
+  const openedPassports = await openedByLink(app, "passport", request)
   return foundJson(await findPassports(app, params.id ?? "", { guestId, bookingId, emailVersion, openedPassports }))
 }

@@ -5,7 +5,7 @@ import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { queryOrThrow } from "#app/api/list-query.server.ts"
 import { BOOKING_ID } from "#app/booking/documented.ts"
 import type { Call } from "#app/http/api.server.ts"
-import { holderNetworkOf, openedReviewOf } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, openedByLink } from "#app/http/credentials.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { publishReview, replyToReview, reportReview } from "./answer-review.server.ts"
 import { findPublishedReviews, findReview, listReviews } from "./find-reviews.server.ts"
@@ -138,6 +138,6 @@ export const reviewCalls = calls("Reviews", {
 /** Throws a 404 for everyone but the guest. */
 async function ownReview({ app, caller, params, request }: Pick<Call, "app" | "caller" | "params" | "request">) {
   const { guestId, bookingId, emailVersion } = caller
-  const openedReview = await openedReviewOf(app, request)
+  const openedReview = await openedByLink(app, "review", request)
   return foundJson(await findReview(app, params.id ?? "", { guestId, bookingId, emailVersion, openedReview }))
 }

@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { openByLink } from "#app/booking/pages/open-by-link.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { holderNetworkOf, passportCookieHeader, readPassportToken } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, linkCookieHeader, readLinkToken } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf, postedFile, postedForm } from "#app/http/posted-form.server.ts"
@@ -75,11 +75,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** Redirects to the page without the token. */
 async function openLink(app: ReturnType<typeof appFor>, id: string, token: string, request: Request) {
-  const openedPassports = await readPassportToken(app, token)
+  const openedPassports = await readLinkToken(app, "passport", token)
   const party = { guestId: null, bookingId: null, emailVersion: null, openedPassports }
   const opened = openedPassports && (await findPassports(app, id, party))
   return openByLink(request, {
-    cookie: opened ? await passportCookieHeader(app, request, token) : null,
+    cookie: opened ? await linkCookieHeader(app, "passport", request, token) : null,
     page: stayPaths.passports(id),
     expired: "passports.errors.linkExpired",
   })

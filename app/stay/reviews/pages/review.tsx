@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useLoaderData } from "@remix-run/react"
 import { openByLink } from "#app/booking/pages/open-by-link.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { holderNetworkOf, readReviewToken, reviewCookieHeader } from "#app/http/credentials.server.ts"
+import { holderNetworkOf, linkCookieHeader, readLinkToken } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
 import { formAction } from "#app/http/form-action.server.ts"
 import { formOf } from "#app/http/posted-form.server.ts"
@@ -61,11 +61,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 /** Redirects to the page without the token. */
 async function openLink(app: ReturnType<typeof appFor>, id: string, token: string, request: Request) {
-  const openedReview = await readReviewToken(app, token)
+  const openedReview = await readLinkToken(app, "review", token)
   const reviewer = { guestId: null, bookingId: null, emailVersion: null, openedReview }
   const opened = openedReview && (await findReview(app, id, reviewer))
   return openByLink(request, {
-    cookie: opened ? await reviewCookieHeader(app, request, token) : null,
+    cookie: opened ? await linkCookieHeader(app, "review", request, token) : null,
     page: stayPaths.review(id),
     expired: "reviews.errors.linkExpired",
   })
