@@ -95,6 +95,10 @@ export function readReviewTotals(db: Db, now: number): Read<ReviewTotals> {
   })
 }
 
+/** When the next review becomes public, or null. */
+export const nextPublication = (now: number) =>
+  sql<number | null>`(select min(published_at) from ${reviews} where deleted_at is null and published_at > ${now})`
+
 /** `waiting` are to be published. */
 export function readReviewSummary(db: Db, now: number): Read<{ totals: ReviewTotals; waiting: number }> {
   const waiting = db

@@ -1,8 +1,9 @@
-import { and, gt, isNull, min, sql } from "drizzle-orm"
+import { min, sql } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/sqlite-core"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { awaitingPayment } from "#app/db/deadlines.server.ts"
-import { bookings, contentVersion, reviews, villa } from "#app/db/schema.ts"
+import { bookings, contentVersion, villa } from "#app/db/schema.ts"
+import { nextPublication } from "#app/stay/reviews/guest-review-store.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 
 /** Built once: building the query costs drizzle as much time as D1 needs to run it. */
@@ -23,17 +24,13 @@ export function readCacheExpiry(db: Db, now: number): Read<CacheExpiry | null> {
     .select({ at: min(bookings.paymentDeadline) })
     .from(bookings)
     .where(awaitingPayment(now))
-  const nextReview = db
-    .select({ at: min(reviews.publishedAt) })
-    .from(reviews)
-    .where(and(isNull(reviews.deletedAt), gt(reviews.publishedAt, now)))
   const { timezone, checkInTime, offerRules } = villa
   const end = {
     timezone,
     checkInTime,
     offerRules,
     nextDeadline: sql<number | null>`(${nextDeadline})`,
-    nextReview: sql<number | null>`(${nextReview})`,
+    nextReview: nextPublication(now),
   }
   return defineRead([db.select(end).from(villa)], ([row]) => {
     if (!row) return null
