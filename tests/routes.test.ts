@@ -3,9 +3,12 @@ import { join } from "node:path"
 import { matchRoutes } from "@remix-run/react"
 import { describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { robotsTxt } from "#app/http/search-engines.ts"
+import { linkOf } from "#app/notify/alerts/alert.ts"
 import { paths } from "#app/paths.ts"
 import routes from "#app/routes.ts"
 import { stayPaths } from "#app/stay-paths.ts"
+import { EVERY_ALERT } from "./support/alerts.ts"
 import { flatRoutes } from "./support/routes.ts"
 import { APP } from "./support/source.ts"
 
@@ -69,6 +72,17 @@ describe("every URL matches its route", () => {
   ])("%s", (url, file) => {
     expect(fileOf(url)).toBe(file)
   })
+})
+
+it("every path that search engines may not index begins that of a route", () => {
+  const [rules] = robotsTxt("https://baan.example").split("\n\n")
+  const paths = [...rules!.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter((path) => !answering.some(({ pattern }) => pattern.startsWith(path)))).toEqual([])
+})
+
+it.each(EVERY_ALERT.map((alert) => [alert.kind, linkOf(alert)]))("the alert %s leads to a page: %s", (_, link) => {
+  expect(fileOf(link)).not.toBe(ANY_PAGE)
 })
 
 describe("any other path", () => {

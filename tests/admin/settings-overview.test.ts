@@ -3,6 +3,7 @@ import { type SettingName, type SettingsOverview, settingsGroups } from "#app/ad
 import { NO_READY_TEXTS } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
+import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
@@ -274,6 +275,11 @@ describe("who sees which settings", () => {
       ["payment", "bank promptPay methods seller timeToPay"],
       ["around", "calendars alertSettings alertLine tm30 passports cleaning reviews staff account history guests site"],
     ])
+  })
+
+  it("each has a name, and there are no other names", () => {
+    const shown = namesFor("owner", false).flatMap(([, names]) => names!.split(" "))
+    expect(Object.keys(adminEn.settings.names).toSorted()).toEqual(shown.toSorted())
   })
 
   it("staff see what they may use, without empty groups", () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import type { Role } from "#app/people/accounts/account.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
@@ -22,6 +23,13 @@ const PERMITTED: Record<Permission, Record<Role, boolean>> = {
   deployment: { owner: true, staff: false },
   outbox: { owner: true, staff: false },
 }
+
+it("every permission is asked for by a page, a call or a button", () => {
+  const asked = /(?:permission:|who:|may\([^)]*,|useMay\(|requireAdmin\(context, request,)\s*"([\w-]+)"/g
+  const code = globSync("app/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"))
+  const used = new Set(code.flatMap((text) => [...text.matchAll(asked)].map(([, permission]) => permission)))
+  expect(Object.keys(PERMITTED).filter((permission) => !used.has(permission))).toEqual([])
+})
 
 describe("an account may", () => {
   const cases = Object.entries(PERMITTED).flatMap(([permission, roles]) =>
