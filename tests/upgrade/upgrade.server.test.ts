@@ -5,6 +5,7 @@ import integrity from "#app/db/integrity.sql?raw"
 import { DAY_MS } from "#app/durations.ts"
 import { adminCookieHeader, bookingToken, guestCookieHeader } from "#app/http/credentials.server.ts"
 import { formatReceiptNumber, type ReceiptNumber } from "#app/money/receipts/receipt.ts"
+import { eraseOldStays } from "#app/people/guests/erase-old-stays.server.ts"
 import fixture from "../fixtures/1.0.0.sql?raw"
 import { ACCESS, parseCall } from "../support/access-rules.ts"
 import { urlIn } from "../support/access-scene.ts"
@@ -89,6 +90,27 @@ describe("a database of 1.0.0", () => {
     const [, ...checks] = integrity.trim().split("\n\n")
     for (const check of checks)
       expect(await rows(check.replace(/^--.*$/gm, "").replace(/;\s*$/, "")), check).toEqual([])
+  })
+
+  it("keeps no guest's name with a stay that is erased, whichever feature stored it", async () => {
+    const schema = await readSchema()
+    await upgrade()
+    const guests = await rows<{ id: string; name: string }>("select id, first_name as name from bookings")
+    app.clock.now += 10 * 366 * DAY_MS
+    await eraseOldStays(app)
+    const erased = await rows<{ id: string }>("select id from bookings where erased_at is not null")
+    const tables = schema.filter(([, columns]) => columns.includes("booking_id")).map(([table]) => table)
+    const kept = await Promise.all(
+      tables.map(async (table) => {
+        const found = await rows<{ booking_id: string }>(`select * from "${table}"`)
+        return found.filter(({ booking_id, ...row }) => {
+          const name = erased.some(({ id }) => id === booking_id) && guests.find(({ id }) => id === booking_id)?.name
+          return name && Object.values(row).includes(name)
+        })
+      }),
+    )
+    expect(erased.length).toBeGreaterThan(0)
+    expect(kept.flat()).toEqual([])
   })
 
   it("can be read by its guests and its team on every page and by every call", async () => {
