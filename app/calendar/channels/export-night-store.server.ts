@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm"
 import { isOverdue } from "#app/booking/booking.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { blocks, bookings, feedNights, nights } from "#app/db/schema.ts"
 import type { ExportNight } from "./export-events.ts"
 
-/** In order. Nights of overdue bookings are free, or of the first feed that claimed them. */
+/** In order. Nights of overdue bookings are free, or of the first feed that claims them, or else closes them. */
 export function readExportNights(db: Db, from: string, now: number): Read<ExportNight[]> {
   const later = gte(nights.night, from)
   const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(later)
@@ -28,16 +28,31 @@ export function readExportNights(db: Db, from: string, now: number): Read<Export
         .from(feedNights)
         .where(and(gte(feedNights.night, from), eq(feedNights.kind, "stay")))
         .orderBy(asc(feedNights.firstSeenAt), asc(feedNights.feedId)),
+      db
+        .select({
+          night: feedNights.night,
+          holder: blocks.id,
+          feedId: feedNights.feedId,
+          changedAt: blocks.createdAt,
+        })
+        .from(feedNights)
+        .innerJoin(blocks, eq(blocks.feedId, feedNights.feedId))
+        .where(and(gte(feedNights.night, from), sql`kind = 'block'`))
+        .orderBy(asc(feedNights.firstSeenAt), asc(feedNights.feedId)),
     ],
-    (taken, bookingRows, blockRows, claims) => {
+    (taken, bookingRows, blockRows, claims, closed) => {
       const bookingOf = new Map(bookingRows.map((booking) => [booking.id, booking]))
       const blockOf = new Map(blockRows.map((block) => [block.id, block]))
       const claimOf = new Map(claims.map((claim) => [`${claim.feedId} ${claim.night}`, claim]))
       const firstClaims = new Map(claims.toReversed().map((claim) => [claim.night, claim]))
+      const firstClosed = new Map(closed.toReversed().map((each) => [each.night, each]))
+      const afterBooking = (night: string) => {
+        const claim = firstClaims.get(night)
+        return claim ? ofFeed(claim) : firstClosed.get(night)
+      }
       return taken.flatMap(({ night, bookingId, blockId }): ExportNight[] => {
         const booking = bookingOf.get(bookingId ?? "")
-        if (booking && isOverdue(booking, now))
-          return [firstClaims.get(night)].flatMap((claim) => (claim ? [ofFeed(claim)] : []))
+        if (booking && isOverdue(booking, now)) return [afterBooking(night)].filter((each) => each !== undefined)
         if (booking) return [{ night, holder: booking.id, feedId: null, changedAt: booking.updatedAt }]
         const block = blockOf.get(blockId ?? "")
         if (!block) return []

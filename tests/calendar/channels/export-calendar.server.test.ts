@@ -4,8 +4,10 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { blockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { createExport, deleteExport, rotateExport } from "#app/calendar/channels/change-exports.server.ts"
+import { changeFeed } from "#app/calendar/channels/change-feed.server.ts"
 import { type CalendarFile, exportCalendar } from "#app/calendar/channels/export-calendar.server.ts"
 import { readFile, refreshFeed } from "#app/calendar/channels/refresh-feed.server.ts"
+import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, GUEST } from "../../support/bookings.ts"
@@ -118,6 +120,20 @@ describe("an export", () => {
     app.clock.now += 3 * HOUR_MS
     expect(rangesIn(await fetchExport())).toEqual(["04/05"])
     expect((await fetchExport(feed.id)).text).toContain("19700101")
+  })
+
+  it("has the nights of overdue bookings that the owner closed on a channel, as they pass to it", async () => {
+    await createExport(app, { name: "Phone" }, BY)
+    await createBooking(app, { checkIn: night(3), checkOut: night(6) })
+    const feed = await createFeed(app, [[4, 5]])
+    await changeFeed(app, feed.id, { channel: "google", blockedNights: "closed" }, BY)
+    await refreshFeed(app, await feedOf(app, feed.id))
+    app.clock.now += 3 * HOUR_MS
+    expect(rangesIn(await fetchExport())).toEqual(["04/05"])
+    const before = (await fetchExport()).text
+    await expireBookings(app)
+    expect(await holders()).toEqual(["04 feed:Airbnb"])
+    expect((await fetchExport()).text).toBe(before)
   })
 
   it("an unknown, malformed, rotated or deleted address", async () => {
