@@ -22,7 +22,7 @@ export type FeedNight = {
 const MINUTE_MS = 60 * 1000
 /** A night is released when two refreshes this far apart lack it: files are sometimes incomplete. */
 const RELEASE_AFTER_MS = 10 * MINUTE_MS
-/** How long missing nights are held when a feed lost most of its nights at once. */
+/** How long missing nights are held when a feed lost most of its nights at once, or cannot be read in part. */
 export const HOLD_MS = 6 * 60 * MINUTE_MS
 
 export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: boolean }
@@ -32,7 +32,8 @@ export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: bo
  * @param known includes nights just past, because their preparation nights may lie ahead
  * @param seen the file's nights, each with its event's dates
  * @param listed nights exported to the channel before this file, which it may repeat unmarked
- * @param closed nights that the owner blocked on the channel, and that are closed here without a sale
+ * @param closed nights that the owner blocked on the channel, and that are closed here without a sale; null if such
+ *   nights are not
  * @param isExportRead whether the channel still fetches our export, so new nights may be echoes
  * @param wasHeld nights stay held even if most have returned: a file wrong once may still be incomplete
  * @param isDoubtful whether missing nights may belong to unreadable events, so that they are held
@@ -43,7 +44,7 @@ export function mergeNights(
   seen: ReadonlyMap<string, string>,
   {
     listed,
-    closed = new Set(),
+    closed = null,
     isExportRead = true,
     today,
     now,
@@ -53,7 +54,7 @@ export function mergeNights(
     accepted = false,
   }: {
     listed: ReadonlySet<string>
-    closed?: ReadonlySet<string>
+    closed?: ReadonlySet<string> | null
     isExportRead?: boolean
     today: string
     now: number
@@ -73,7 +74,7 @@ export function mergeNights(
     const known = before.get(night)
     // A block was no echo either; what was a block and is one no longer was sold.
     const decided = stayOrEcho(known && { ...known, kind: known.kind === "echo" ? "echo" : "stay" }, facts)
-    return decided.kind === "stay" && closed.has(night) ? { ...decided, kind: "block" } : decided
+    return decided.kind === "stay" && closed?.has(night) ? { ...decided, kind: "block" } : decided
   }
   const nights = [...seen]
     .filter(([night]) => night >= today)
@@ -88,7 +89,10 @@ export function mergeNights(
   const missing = [...before.values()]
     .filter(({ night }) => !seen.has(night))
     .map((each) => ({ ...each, missingSince: each.missingSince ?? now }))
-  const isMostMissing = countStays(missing) * 2 > countStays([...before.values()])
+  const closing: NightKind[] = closed === null ? ["stay"] : ["stay", "block"]
+  const isMost = (kinds: NightKind[]) => count(kinds, missing) * 2 > count(kinds, [...before.values()])
+  // Apart: the owner's blocks, which may be many, do not hide that the stays are gone.
+  const isMostMissing = isMost(["stay"]) || isMost(closing)
   const mustHold = wasHeld || isDoubtful || isMostMissing
   const wait = mustHold ? HOLD_MS : RELEASE_AFTER_MS
   const isReleased = ({ missingSince }: { missingSince: number }) => accepted || now - missingSince >= wait
@@ -100,7 +104,7 @@ export function mergeNights(
   return {
     nights: merged,
     released: current.map(({ night }) => night).filter((night) => !mergedDates.has(night)),
-    isHeld: mustHold && countStays(kept) > 0,
+    isHeld: mustHold && count(closing, kept) > 0,
   }
 }
 
@@ -119,6 +123,6 @@ function prepAfter(inFeed: readonly FeedNight[], gapNights: number): FeedNight[]
   return [...new Map(prep).values()]
 }
 
-function countStays(nights: readonly FeedNight[]): number {
-  return nights.filter(({ kind }) => kind === "stay").length
+function count(kinds: readonly NightKind[], nights: readonly FeedNight[]): number {
+  return nights.filter(({ kind }) => kinds.includes(kind)).length
 }

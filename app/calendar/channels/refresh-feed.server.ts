@@ -104,7 +104,7 @@ export async function refreshFeed(
   const merged = mergeNights(known, nights, {
     // Channels that mark imported nights list only their own sales as stays.
     listed: new Set(marksBlocks(feed.channel) ? listing.listed.filter((night) => blocked.has(night)) : listing.listed),
-    closed: isClosed ? blocked : new Set(),
+    closed: isClosed ? blocked : null,
     isExportRead: listing.fetchedAt !== null && now - listing.fetchedAt <= EXPORT_READ_MS,
     today: from,
     now,

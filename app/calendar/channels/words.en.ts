@@ -57,7 +57,7 @@ export const channelsEn: typeof channelsTh = {
     notFetched: "The channel hasn't used this link yet. Have you pasted it there?",
     refresh: "Sync now",
     refreshed: "Synced",
-    held: "Some booked dates disappeared or can't be read. We keep them closed for 6 hours in case it's a mistake.",
+    held: "Some booked or blocked dates disappeared or can't be read. We keep them closed for 6 hours in case it's a mistake.",
     accept: "Open these dates now",
     accepted: "Those dates are open again.",
     manage: "Manage {{name}}",

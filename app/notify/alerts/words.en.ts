@@ -199,7 +199,7 @@ export const alertsMailEn: typeof alertsMailTh = {
   lineBroken: "LINE isn't receiving alerts. Connect it again.",
   feedFailed: {
     late: "{{feed}} last synced on {{time}}",
-    held: "Booked dates are missing from {{feed}}. We keep them closed for now.",
+    held: "Booked or blocked dates are missing from {{feed}}. We keep them closed for now.",
     unreadable: "Some bookings on {{feed}} can't be read. Their dates may still be open: check them and block them.",
   },
   lineQuota: "{{percent}}% of this month's messages are used. New bookings and slips now come by email.",

@@ -153,6 +153,36 @@ describe("the nights of a feed after a refresh", () => {
     expect(first.isHeld).toBe(false)
   })
 
+  it("holds dates that the owner closed there as it holds stays, until that is no longer what they mean", () => {
+    const block = (day: number, more: Partial<FeedNight> = {}) => stay(day, { kind: "block", ...more })
+    const closing = { ...context, closed: new Set([night(1), night(2)]) }
+    // A file without any of them, beside stays that it still has.
+    const first = mergeNights([stay(10), block(1), block(2)], seen([10]), { ...closing, closed: new Set() })
+    expect(first).toMatchObject({ released: [], isHeld: true })
+    const later = { ...closing, closed: new Set<string>(), wasHeld: true, now: NOW + HOLD_MS - 1 }
+    expect(mergeNights(first.nights, seen([10]), later)).toMatchObject({ released: [], isHeld: true })
+    expect(mergeNights(first.nights, seen([10]), { ...later, now: NOW + HOLD_MS })).toMatchObject({
+      released: [night(1), night(2)],
+      isHeld: false,
+    })
+    // An event that became unreadable, which the next reading does not say again.
+    const odd = mergeNights([block(1), block(2), block(3)], seen([1, 2]), { ...closing, isDoubtful: true })
+    expect(odd).toMatchObject({ released: [], isHeld: true })
+    expect(
+      mergeNights(odd.nights, seen([1, 2]), { ...closing, wasHeld: true, now: NOW + 3 * TEN_MINUTES }),
+    ).toMatchObject({ released: [], isHeld: true })
+    // Stays are not fewer because of many dates closed: these are held although all dates closed are there.
+    const many = [stay(10), stay(11), ...[1, 2, 3, 4, 5].map((day) => block(day))]
+    const closed = new Set([1, 2, 3, 4, 5].map(night))
+    expect(mergeNights(many, seen([1, 2, 3, 4, 5]), { ...context, closed })).toMatchObject({ isHeld: true })
+    // Dates blocked there are open here from now on.
+    const open = mergeNights([stay(10), block(1), block(2)], seen([10]), context)
+    expect(open).toMatchObject({ released: [], isHeld: false })
+    expect(mergeNights(open.nights, seen([10]), { ...context, now: NOW + TEN_MINUTES })).toMatchObject({
+      released: [night(1), night(2)],
+    })
+  })
+
   it("nights before today are neither written nor released", () => {
     const known = [stay(1), stay(2), stay(3), stay(4)]
     const merged = mergeNights(known, seen([1, 3, 4]), { ...context, today: night(3) })

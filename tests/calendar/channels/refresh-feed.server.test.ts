@@ -98,6 +98,31 @@ describe("a refresh compares nights, never UIDs", () => {
     expect(await holders()).toEqual([1, 2, 3, 4].map(own))
   })
 
+  it("holds what the owner's own calendar closes like stays, if an event becomes unreadable or all are gone", async () => {
+    const feed = await createFeed(app, [
+      [1, 5],
+      [10, 11],
+    ])
+    await changeFeed(app, feed.id, { channel: "google", blockedNights: "closed" }, BY)
+    await refreshWith(app, feed, [
+      [1, 5],
+      [10, 11],
+    ])
+    expect(await rows("select distinct kind from feed_nights")).toEqual([{ kind: "block" }])
+    const broken = stays([1, 5], [10, 11]).replace("SUMMARY:Reserved\r\nEND:VEVENT\r\nEND:VCALENDAR", (end) =>
+      end.replace("SUMMARY:Reserved", "RRULE:FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1"),
+    )
+    for (const file of [broken, broken, stays(), stays()]) {
+      await setChannels({ [AIRBNB]: { file } })
+      app.clock.now += 30 * MINUTE_MS
+      await refreshFeed(app, await feedOf(app, feed.id))
+      expect(await holders()).toEqual([1, 2, 3, 4, 10].map(own))
+      expect(await feedOf(app, feed.id)).toMatchObject({ held: true })
+    }
+    await refreshNow(app, feed.id, BY, { accepted: true })
+    expect(await holders()).toEqual([])
+  })
+
   it("holds missing nights for six hours although some return and others are sold", async () => {
     const feed = await createFeed(app, [[1, 11]])
     const sold: [number, number] = [20, 25]
