@@ -149,6 +149,10 @@ export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
   ]
 }
 
+/** Held by the channel on which the owner blocked the night. */
+const IS_CLOSED = sql`exists (select 1 from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId}
+  where ${feedNights.night} = ${nights.night} and kind = 'block' and ${blocks.id} = ${nights.blockId})`
+
 /**
  * Violates `nights.night` if another holder has a night. With `prepYields`, only available preparation nights
  * are taken. Rows are updated, as `nights_pass_to_feed` would reassign deleted ones.
@@ -160,7 +164,8 @@ export function takeNights(
 ): Write[] {
   const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
   const isOwn = sql`${nights.bookingId} = ${bookingId}`
-  const sharesPrep = sql`${nights.prep} or ${nights.blockId} in (select id from ${blocks} where feed_id is null)`
+  // Also nights that this booking gives up in its batch, if the owner blocked them on a channel.
+  const sharesPrep = sql`${nights.prep} or ${nights.blockId} in (select id from ${blocks} where feed_id is null) or ${IS_CLOSED}`
   return [
     ...(prepYields
       ? [
@@ -184,10 +189,8 @@ export function takeNights(
 /** Nights that the owner blocked on a channel, which it closed here once their booking gave them up. */
 export function takeClosedNights(bookingId: string, { stay }: Pick<NightPlan, "stay">): Write {
   const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
-  const isClosed = sql`exists (select 1 from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId}
-    where ${feedNights.night} = ${nights.night} and kind = 'block' and ${blocks.id} = ${nights.blockId})`
   return sql`update ${nights} set booking_id = ${bookingId}, block_id = null, season_id = value ->> 1,
-    charged = value ->> 2 from json_each(${rows}) where night = value ->> 0 and ${isClosed}`
+    charged = value ->> 2 from json_each(${rows}) where night = value ->> 0 and ${IS_CLOSED}`
 }
 
 /** Stores each kept night's season and part of the price. */

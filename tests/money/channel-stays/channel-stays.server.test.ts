@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
+import { acceptMove } from "#app/booking/other-dates/answer-move.server.ts"
+import { requestMove } from "#app/booking/other-dates/request-move.server.ts"
+import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { askForDates } from "#app/booking/waiting-list/ask-for-dates.server.ts"
 import { offerFreedDates } from "#app/booking/waiting-list/offer-dates.server.ts"
@@ -16,10 +20,13 @@ import { findStatistics } from "#app/money/books/find-statistics.server.ts"
 import { recordChannelStay } from "#app/money/channel-stays/record-channel-stay.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { readPlannedStays } from "#app/stay/cleaning/cleaning-store.server.ts"
+import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../../support/app.ts"
-import { createBooking } from "../../support/bookings.ts"
+import { createBooking, GUEST } from "../../support/bookings.ts"
 import { calendarFile } from "../../support/calendar-file.ts"
 import { AIRBNB, BY, createFeed, feedApp, feedOf, holders, MINUTE_MS, night, setChannels } from "../../support/feeds.ts"
+import { MALI } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
 const app = setUpVilla({}, feedApp)
@@ -30,6 +37,7 @@ beforeEach(async () => {
 })
 
 type Event = [title: string, from: number, to: number]
+const OWNER = { actor: "admin", name: "Napa", id: "owner-1", role: "owner" } as const
 const SOLD: Event = ["Reserved", 7, 10]
 const BLOCKED: Event = ["Airbnb (Not available)", 20, 22]
 
@@ -138,15 +146,30 @@ describe("nights that the owner blocked on Airbnb", () => {
     await rows("delete from waiting_list_entries")
   })
 
+  it("stay closed beside a stay that is moved within them and keeps nights to prepare", async () => {
+    const offer = { ...DEFAULT_OFFER, gapNights: 1 }
+    await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, moves: 1, moveDays: 0 }, offer })
+    const { id } = await createBooking(app, { checkIn: night(20), checkOut: night(22) })
+    await setCustomerInfo(app, id, MALI, GUEST)
+    expect(await changeStatus(app, id, "confirmed", OWNER)).toMatchObject({ ok: true })
+    const feed = await airbnb(SOLD, BLOCKED)
+    await changeFeed(app, feed.id, { blockedNights: "closed" }, BY)
+    const asked = { checkIn: night(19), checkOut: night(21), shownTotal: 2 * 8500_00 }
+    const requested = await requestMove(app, id, asked)
+    expect(requested).toMatchObject({ ok: true })
+    expect(await acceptMove(app, id, OWNER)).toMatchObject({ ok: true })
+    expect((await holders()).slice(-4)).toEqual(["10 feed:Airbnb", "19 booking", "20 booking", "21 feed:Airbnb"])
+    await updateSampleVilla(app, { offer: DEFAULT_OFFER })
+  })
+
   it("are a deleted booking's again when the deletion is undone", async () => {
-    const owner = { actor: "admin", name: "Napa", id: "owner-1", role: "owner" } as const
     const booking = await createBooking(app, { checkIn: night(20), checkOut: night(22) })
     const feed = await airbnb(SOLD, BLOCKED)
     await changeFeed(app, feed.id, { blockedNights: "closed" }, BY)
     const before = await rows("select * from nights order by night")
-    const deleted = await deleteBooking(app, booking.id, owner)
+    const deleted = await deleteBooking(app, booking.id, OWNER)
     if (!deleted.ok) throw new Error(deleted.error)
-    expect(await undoPress(app, booking.id, owner, deleted.value.version)).toMatchObject({ ok: true })
+    expect(await undoPress(app, booking.id, OWNER, deleted.value.version)).toMatchObject({ ok: true })
     expect(await rows("select * from nights order by night")).toEqual(before)
   })
 
