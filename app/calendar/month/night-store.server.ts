@@ -72,6 +72,14 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
   const inRange = and(gte(nights.night, from), lt(nights.night, to))
   const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(inRange)
   const blockIds = db.select({ id: nights.blockId }).from(nights).where(inRange)
+  const { feedId, night, settledAt, firstSeenAt } = feedNights
+  // Each by its partial index, whose condition is a literal.
+  const ofFeeds = (kind: "stay" | "block") =>
+    db
+      .select({ feedId, night, settledAt, firstSeenAt })
+      .from(feedNights)
+      .where(and(gte(night, from), lt(night, to), sql`kind = ${sql.raw(`'${kind}'`)}`))
+      .orderBy(asc(firstSeenAt), asc(feedId))
   return defineRead(
     [
       db.select().from(nights).where(inRange).orderBy(asc(nights.night)),
@@ -91,20 +99,11 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
         .select({ id: blocks.id, note: blocks.note, feedId: blocks.feedId })
         .from(blocks)
         .where(inArray(blocks.id, blockIds)),
-      db
-        .select({
-          feedId: feedNights.feedId,
-          night: feedNights.night,
-          settledAt: feedNights.settledAt,
-          firstSeenAt: feedNights.firstSeenAt,
-          kind: feedNights.kind,
-        })
-        .from(feedNights)
-        .where(and(gte(feedNights.night, from), lt(feedNights.night, to), sql`kind in ('stay', 'block')`))
-        .orderBy(asc(feedNights.firstSeenAt), asc(feedNights.feedId)),
+      ofFeeds("stay"),
+      ofFeeds("block"),
       db.select({ id: feeds.id, name: feeds.name, colour: feeds.colour }).from(feeds),
     ],
-    (nightRows, bookingRows, blockRows, claimRows, feedRows) => {
+    (nightRows, bookingRows, blockRows, claimRows, closedRows, feedRows) => {
       const bookingOf = new Map(
         bookingRows.map(({ firstName, lastName, ...booking }) => [
           booking.id,
@@ -113,6 +112,7 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
       )
       const feedOf = new Map(feedRows.map((feed) => [feed.id, feed]))
       const blockOf = new Map(blockRows.map((block) => [block.id, block]))
+      const closedBy = new Map(closedRows.toReversed().map(({ night, feedId }) => [night, feedId]))
       const claimsOf = new Map<string, typeof claimRows>()
       for (const claim of claimRows) claimsOf.set(claim.night, [...(claimsOf.get(claim.night) ?? []), claim])
       return nightRows.map(({ night, prep, blockId, bookingId }) => {
@@ -127,9 +127,9 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
           claims: claims.flatMap((claim) => {
             const feed = feedOf.get(claim.feedId)
             const { settledAt, firstSeenAt } = claim
-            return feed && claim.kind === "stay" ? [{ ...feed, settledAt, firstSeenAt }] : []
+            return feed ? [{ ...feed, settledAt, firstSeenAt }] : []
           }),
-          closedBy: feedOf.get(claims.find(({ kind }) => kind === "block")?.feedId ?? "") ?? null,
+          closedBy: feedOf.get(closedBy.get(night) ?? "") ?? null,
         }
       })
     },
