@@ -17,7 +17,7 @@ import { changedDetails, type StayDetailsFailure } from "#app/stay/pass/stay-det
 import { readReport } from "#app/stay/passports/passport-store.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { pricedExtras } from "#app/villa/extras/extra.ts"
-import { followExtras } from "#app/villa/extras/follow-extras.ts"
+import { followExtras, followedSums } from "#app/villa/extras/follow-extras.ts"
 import { notAgreed, priceAfterEdit, priceWithExtras } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
@@ -164,10 +164,9 @@ export async function previewEdit(
   const past = movesIntoPast(booking, after, today)
     ? pastStay(after, { today, passports: unreported, erasedUpTo })
     : null
-  const charged = lines.reduce((sum, { amount }) => sum + amount, sums.charged)
   return ok(
     editPreview(booking, after, {
-      sums: { ...sums, charged },
+      sums: followedSums(sums, lines),
       listTotal: list.total,
       warnings,
       past,

@@ -32,6 +32,7 @@ import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { hasTakenTime, neighboursOf } from "#app/villa/extras/choose-extras.ts"
+import { followExtras, followedSums } from "#app/villa/extras/follow-extras.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
 import { rangeAround } from "#app/villa/prices/quote.ts"
 import type { Season } from "#app/villa/prices/season.ts"
@@ -99,7 +100,9 @@ export function acceptMove(
     if (hasTakenTime(booking.extras, neighboursOf(request, taken))) return fail("extra-day-taken")
     const set = movedBy(booking, request, { villa, now })
     const after = { ...booking, ...set, version: booking.version + 1 }
-    const money = moneyOf(after, sums, villa.timezone)
+    const author = { at: now, actor: by.actor, actorName: null, newId: () => "" }
+    const { lines } = followExtras(booking, set, [], author)
+    const money = moneyOf(after, followedSums(sums, lines), villa.timezone)
     // Open refunds would return money that the new price asks for.
     if (openAmount(refunds, "stay") > overpaid(money)) return fail("refund-open")
     return ok({

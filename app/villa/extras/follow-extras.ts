@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import type { NewLine } from "#app/money/ledger/ledger.ts"
+import type { LedgerSums, NewLine } from "#app/money/ledger/ledger.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { extrasAfterStay, extrasStillCharged } from "./choose-extras.ts"
 
@@ -24,4 +24,9 @@ export function followExtras(
   const line = { bookingId: before.id, ...by }
   const followed = extrasAfterStay(booked, { stay: after, guests: after.guests, price: after.price }, { line, newId })
   return { set: { extras: followed.extras }, lines: followed.lines }
+}
+
+/** The sums once the charges that follow a change are recorded. */
+export function followedSums(sums: LedgerSums, charges: readonly Pick<NewLine, "amount">[]): LedgerSums {
+  return { ...sums, charged: charges.reduce((sum, { amount }) => sum + amount, sums.charged) }
 }

@@ -27,12 +27,15 @@ import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import type { Email } from "#app/notify/email/email.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
 import { renderEmail } from "#app/notify/email/render-email.server.ts"
+import { bookExtras } from "#app/villa/extras/book-extras.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { POLICY_PRESETS } from "#app/villa/terms/cancellation-presets.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { HOUR_MS, nightsTaken, rows, updateSampleVilla, withConcurrentWrite } from "../../support/app.ts"
 import { createBooking, GUEST } from "../../support/bookings.ts"
+import { createExtra } from "../../support/create-extra.ts"
 import { dashboardOf } from "../../support/dashboard.ts"
+import { BREAKFAST } from "../../support/extras.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
@@ -293,6 +296,22 @@ describe("accepting", () => {
     expect(text).toContain("Amount due: ฿13,500")
     expect(text).not.toContain("full refund")
     expect(text).toContain("get 50% of what you paid: ฿17,000, or ฿23,750 once paid in full")
+  })
+
+  it.each([
+    ["a longer", LONGER, 47_500_00, 16_000_00, "Amount due: ฿16,000"],
+    ["a shorter", { checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00, null, "We owe you: ฿16,000"],
+  ])("emails %s stay's money with what extras added later then cost", async (_, stay, total, asked, told) => {
+    await rows("delete from extras")
+    await createExtra(app, BREAKFAST)
+    await bookExtras(app, booking.id, [{ id: "breakfast", quantity: 1 }], GUEST)
+    expect(await links(), "for four nights").toEqual([{ amount: 2_000_00, status: "open" }])
+    await ask(stay, total)
+    await acceptMove(app, booking.id, ADMIN)
+    const open = (await links()).filter(({ status }) => status === "open")
+    expect(open.map(({ amount }) => amount)).toEqual(asked === null ? [] : [asked])
+    const [email] = await emails("move-accepted")
+    expect(renderEmail(email!).text).toContain(told)
   })
 
   it("owes the guest what was paid beyond a lower price, and says so", async () => {
