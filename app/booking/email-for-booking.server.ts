@@ -3,7 +3,7 @@ import type { Write } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import type { BalanceLink } from "#app/money/balance/balance-link.ts"
 import { type BookingMoney, overpaid, stillToPay } from "#app/money/ledger/money.ts"
-import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
@@ -43,7 +43,10 @@ export async function emailFor(
       // A cancelled booking's money is read with its row, returned money included.
       ...(kind === "cancelled"
         ? refundFacts(after, refunds)
-        : { received, cancellation: periodsFrom(cancellationOf(after, timezone), { at, timezone }) }),
+        : {
+            received,
+            cancellation: periodsFrom(cancellationOf(withCharges(after, money), timezone), { at, timezone }),
+          }),
     },
     deduplicationKey: kind === "slip-received" ? `${kind}:${after.slipId}:${after.emailNumber}` : null,
     // What somebody did with a forwarded link must reach the address, whatever else was sent there. A stranger opens

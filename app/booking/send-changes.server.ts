@@ -4,7 +4,7 @@ import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
-import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { readHasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
@@ -54,8 +54,10 @@ export function sendChanges(
     if (changes.length === 0 || !canNotify || booking.status === "cancelled") return fail("changes-not-sent")
     const notified = { set: {}, action: "guest-notified" } as const
     if (alreadyNotified) return ok(notified)
-    const money = balanceFacts(booking, moneyOf(booking, sums, timezone))
-    const cancellation = periodsFrom(cancellationOf(booking, timezone), { at: app.now(), timezone })
+    const owing = moneyOf(booking, sums, timezone)
+    const money = balanceFacts(booking, owing)
+    const periods = cancellationOf(withCharges(booking, owing), timezone)
+    const cancellation = periodsFrom(periods, { at: app.now(), timezone })
     const payLink = canPayBy(link, app.now()) && money.remaining > 0 ? payLinkOf(booking, link) : null
     const facts = { url: await bookingUrl(app, booking), changes, payLink, cancellation, ...money }
     return ok({ ...notified, also: [queueChanges("changed", booking, facts, app.now())] })

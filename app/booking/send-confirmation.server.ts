@@ -2,7 +2,7 @@ import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
-import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import type { ChangedBy } from "./amend-booking.server.ts"
@@ -29,10 +29,11 @@ export async function sendConfirmation(
   if (booking.status !== "confirmed" || !booking.customer?.email) return fail("confirmation-not-sent")
   const now = app.now()
   const limited = app.settings.limited && actor === "guest"
+  const money = moneyOf(booking, sums, timezone)
   const facts = {
     url: await bookingUrl(app, booking),
-    cancellation: periodsFrom(cancellationOf(booking, timezone), { at: now, timezone }),
-    ...balanceFacts(booking, moneyOf(booking, sums, timezone)),
+    cancellation: periodsFrom(cancellationOf(withCharges(booking, money), timezone), { at: now, timezone }),
+    ...balanceFacts(booking, money),
   }
   const email = queueConfirmationAgain(id, { ...facts, now, since: now - RESEND_INTERVAL_MS, limited })
   const [queued] = await write(app.db, [email])

@@ -13,7 +13,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ledgerLineViews } from "#app/money/ledger/ledger-line.ts"
 import { PaperRows } from "#app/money/receipts/admin/paper-rows.tsx"
 import { receiptSummary } from "#app/money/receipts/receipt.ts"
-import { cancellationOf, partPaid, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { cancellationOf, partPaid, periodsFrom, withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { cancellationSentences } from "#app/villa/terms/cancellation-text.ts"
@@ -28,8 +28,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { booking, villa, sums, ledger, receipts, certificates } = found(await findAdminBooking(app, params.id ?? ""))
   const { timezone } = villa
+  const view = adminBookingView(booking, sums, villa)
+  const stay = booking.status === "cancelled" ? booking : withCharges(booking, view.money)
   return {
-    booking: adminBookingView(booking, sums, villa),
+    booking: view,
     unissued: ledgerLineViews(ledger, { receipts, certificates, hasSeller: villa.seller !== null })
       .filter(({ canIssue }) => canIssue)
       .map(({ id, at, amount }) => ({ id, at, amount }))
@@ -37,9 +39,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     timezone,
     receipts: receipts.map((each) => ({ ...receiptSummary(each), buyer: each.buyer?.name ?? "" })).reverse(),
     cancellation: cancellationSentences(
-      periodsFrom(cancellationOf(booking, timezone), { at: app.now(), timezone }),
+      periodsFrom(cancellationOf(stay, timezone), { at: app.now(), timezone }),
       { ...i18nFor(await languageOf(request)), timezone },
-      partPaid(booking, sums.held),
+      partPaid(stay, sums.held),
     ),
   }
 }

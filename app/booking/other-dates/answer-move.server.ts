@@ -27,7 +27,7 @@ import {
   withoutLinkInReview,
   withoutSettlingLink,
 } from "#app/money/links/booking-payment-links-store.server.ts"
-import { cancellationOf, periodsFrom } from "#app/money/refunds/cancellation-refund.ts"
+import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -196,7 +196,7 @@ async function movedEmail(
     url: await bookingUrl(app, after),
     changes: readableChanges(changes),
     payLink: null,
-    cancellation: periodsFrom(cancellationOf(after, timezone), { at: app.now(), timezone }),
+    cancellation: periodsFrom(cancellationOf(withCharges(after, money), timezone), { at: app.now(), timezone }),
     ...balanceFacts(after, money),
   }
   return queueChanges("move-accepted", before, facts, app.now())

@@ -20,13 +20,14 @@ import { accountView } from "#app/money/balance/pages/balance-view.server.ts"
 import { creditOf } from "#app/money/credits/credit.ts"
 import { Damage } from "#app/money/damage/pages/damage.tsx"
 import { guestDamage } from "#app/money/damage/pages/damage-view.server.ts"
-import { type BookingMoney, stillToPay } from "#app/money/ledger/money.ts"
+import { stillToPay } from "#app/money/ledger/money.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { ContactOwnerHint } from "#app/money/payable/ui/contact-owner-hint.tsx"
 import { Countdown } from "#app/money/payable/ui/countdown.tsx"
 import { ReceiptList } from "#app/money/receipts/pages/receipt-list.tsx"
 import { isValid, receiptSummary } from "#app/money/receipts/receipt.ts"
 import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
+import { withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { findRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { Refunds } from "#app/money/refunds/pages/refunds.tsx"
 import { canCancelStay, isStayOver, wayToCancel } from "#app/money/refunds/returned.ts"
@@ -143,12 +144,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
 }
-
-/** Cancelling refunds the same percentage of what was charged later. */
-const withCharges = (booking: Booking, { owed }: Pick<BookingMoney, "owed">): Booking => ({
-  ...booking,
-  total: Math.max(0, owed),
-})
 
 function headingOf(
   { cancelReason }: Pick<Booking, "cancelReason">,

@@ -13,6 +13,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { findPayableBooking, findReconciled, type PayableBooking } from "#app/money/payable/find-payable.server.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { wayToCancel } from "#app/money/refunds/returned.ts"
 import { paths } from "#app/paths.ts"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
@@ -94,7 +95,7 @@ export function stepView(payable: PayableBooking, language: Language, now: numbe
     clock: stayTimesOf(villa, booking),
     bedrooms: villa.bedrooms,
     now,
-    cancellation: cancellationView(booking, { ...villa, now }, translator, {
+    cancellation: cancellationView(withCharges(booking, money), { ...villa, now }, translator, {
       received: depositDue(money) && money.received + depositDue(money),
       way: wayToCancel(booking, { now, timezone: villa.timezone }),
     }),

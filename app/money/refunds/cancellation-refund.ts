@@ -41,6 +41,14 @@ export function cancellationOf(
   return refundCap === null ? periods : capped(periods, refundCap, total)
 }
 
+/**
+ * A stay that is not cancelled, at its price with what is charged beyond it: cancelling refunds the same percents of
+ * both. `owed` in satang.
+ */
+export function withCharges<Stay extends Pick<Booking, "total">>(stay: Stay, { owed }: { owed: number }): Stay {
+  return { ...stay, total: Math.max(0, owed) }
+}
+
 /** Neighbouring periods that refund the same after the cap are joined. */
 function capped(periods: CancellationPeriod[], cap: number, total: number): CancellationPeriod[] {
   const joined: CancellationPeriod[] = []

@@ -538,11 +538,12 @@ function cancellationOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, 
   return kind === "confirmed" ? texts.slice(-1) : texts
 }
 
-/** In satang: the part of the total that is paid, or will be by the payment asked for; undefined if all is. */
+/** In satang: the part of what is owed that is paid, or will be by the payment asked for; undefined if all is. */
 function partOf(facts: StayFacts): number | undefined {
-  const { balance, remaining, received, payNow = 0, total } = facts
-  const part = balance ? (received ?? 0) + payNow : remaining ? (received ?? 0) : 0
-  return part > 0 && part < total ? part : undefined
+  const { balance, remaining, received, payNow = 0 } = facts
+  const paid = received ?? 0
+  const part = balance ? paid + payNow : remaining ? paid : 0
+  return part > 0 ? part : undefined
 }
 
 const CHANGE_LABELS = {

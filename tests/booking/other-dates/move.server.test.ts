@@ -314,6 +314,14 @@ describe("accepting", () => {
     expect(renderEmail(email!).text).toContain(told)
   })
 
+  it("emails what cancelling refunds of the price with what is charged beyond it", async () => {
+    await recordLedgerLine(app, booking.id, { kind: "waiver", amount: 4_000_00, note: "Noise" }, ADMIN)
+    await ask()
+    await acceptMove(app, booking.id, ADMIN)
+    const [email] = await emails("move-accepted")
+    expect(renderEmail(email!).text).toContain("50% refund, ฿15,000")
+  })
+
   it("owes the guest what was paid beyond a lower price, and says so", async () => {
     await ask({ checkIn: "2091-01-07", checkOut: "2091-01-09" }, 17_000_00)
     await acceptMove(app, booking.id, ADMIN)

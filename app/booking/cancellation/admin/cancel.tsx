@@ -19,6 +19,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findPaidByCredit } from "#app/money/credits/find-paid-by-credit.server.ts"
 import { cancellingOf } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
+import { withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { mayReturn } from "#app/money/refunds/returned.ts"
 import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { may } from "#app/people/permissions.ts"
@@ -46,8 +47,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const cancelReason = reasons.find((reason) => reason === asked) ?? null
   const credit = await findPaidByCredit(app, booking.id)
   const money = { refunds, sums, credit, timezone: villa.timezone, now: app.now() }
+  const view = adminBookingView(booking, sums, villa)
   return {
-    booking: adminBookingView(booking, sums, villa),
+    booking: view,
     isEndOwners: booking.status === "confirmed" && hasBegun(booking, { ...villa, now: app.now() }),
     reasons,
     chosen: cancelReason && {
@@ -58,10 +60,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       terms:
         cancelReason === "admin" || booking.status !== "confirmed"
           ? []
-          : cancellationView(booking, { ...villa, now: app.now() }, i18nFor(await languageOf(request)), {
-              received: sums.held,
-              way: null,
-            }),
+          : cancellationView(
+              withCharges(booking, view.money),
+              { ...villa, now: app.now() },
+              i18nFor(await languageOf(request)),
+              {
+                received: sums.held,
+                way: null,
+              },
+            ),
     },
   }
 }

@@ -16,6 +16,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { findGuestOtp } from "#app/money/cards/guest-otp.server.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
+import { withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { asksForPayee, cancelStay } from "#app/money/refunds/guest-refund.server.ts"
 import { CancelStayForm } from "#app/money/refunds/guest-refund-request.ts"
 import { type PayeeFieldName, PayeeFields } from "#app/money/refunds/pages/payee-fields.tsx"
@@ -68,7 +69,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     // With the refund shown, the policy would only repeat it.
     terms: money
       ? []
-      : cancellationView(booking, { ...villa, now: app.now() }, translator, { received: paid.received, way: null }),
+      : cancellationView(withCharges(booking, paid), { ...villa, now: app.now() }, translator, {
+          received: paid.received,
+          way: null,
+        }),
     code: money && isCodeStep ? await findGuestOtp(app, booking, "cancellation", isByLink) : null,
     timezone: villa.timezone,
     now: app.now(),
