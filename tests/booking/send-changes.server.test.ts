@@ -7,6 +7,7 @@ import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { read } from "#app/db/database.server.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
 import { renderEmail } from "#app/notify/email/render-email.server.ts"
 import { HOUR_MS, rows } from "../support/app.ts"
@@ -70,6 +71,22 @@ describe("emailing changes to the guest", () => {
     const [email] = await changeEmails()
     expect(email?.facts).toMatchObject({ remaining: 6000_00 })
     expect(renderEmail(email!).text).toContain("฿6,000")
+  })
+
+  it("says what cancelling refunds of the price and of what was charged later", async () => {
+    const cancellation = JSON.stringify({ tiers: [{ days: 5, percent: 100 }], graceHours: 0 })
+    await rows("update bookings set terms = json_set(terms, '$.cancellation', json(?))", cancellation)
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    await recordLedgerLine(app, booking.id, { kind: "charge", amount: 1_800_00, note: "BBQ" }, ADMIN)
+    await editBooking(app, booking.id, { guests: 3 }, ADMIN)
+    await emailChanges()
+    const [unpaid] = await changeEmails()
+    expect(renderEmail(unpaid!).text).toContain("all you paid: ฿34,000, or ฿35,800 once paid in full")
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 1_800_00, channel: "cash" }, ADMIN)
+    await editBooking(app, booking.id, { guests: 4 }, ADMIN)
+    await emailChanges()
+    const texts = (await changeEmails()).map((email) => renderEmail(email).text)
+    expect(texts.filter((text) => text.includes("full refund of ฿35,800"))).toHaveLength(1)
   })
 
   it("fails once the booking is cancelled", async () => {
