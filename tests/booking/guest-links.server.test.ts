@@ -200,7 +200,7 @@ describe("an email address that somebody entered who has left", () => {
     await removeAdmin(app, other.id, owner)
     expect(await toCheck()).toHaveLength(1)
     for (const change of [
-      "status = 'cancelled', payment_deadline = null",
+      "status = 'cancelled', kept = 0, payment_deadline = null",
       "erased_at = 1",
       "deleted_at = 1",
       "check_in = '2020-01-01', check_out = '2020-01-03'",

@@ -20,7 +20,12 @@ it("bookings of every status, with and without a deadline, are overdue in SQL as
     ids.push((await createBooking(app, stay, `guest-${index}`)).id)
   }
   for (const [index, { status, paymentDeadline }] of all.entries())
-    await rows("update bookings set status = ?, payment_deadline = ? where id = ?", status, paymentDeadline, ids[index])
+    await rows(
+      "update bookings set status = ?, kept = 0, payment_deadline = ? where id = ?",
+      status,
+      paymentDeadline,
+      ids[index],
+    )
   const found = async (which: SQL) => {
     const { status, paymentDeadline } = bookings
     return app.db.select({ status, paymentDeadline }).from(bookings).where(which).orderBy(bookings.checkIn)

@@ -35,7 +35,13 @@ const pages = env.TEST_ROUTES.filter(({ file, layout }) => file.endsWith(".tsx")
 const setStatus =
   (status: string) =>
   async ({ ids }: Scene) => {
-    await rows("update bookings set status = ?, payment_deadline = null where id = ?", status, ids.booking)
+    const kept = status === "cancelled" ? 0 : null
+    await rows(
+      "update bookings set status = ?, kept = ?, payment_deadline = null where id = ?",
+      status,
+      kept,
+      ids.booking,
+    )
     if (status === "in_review") await rows("update bookings set in_review_since = 1 where id = ?", ids.booking)
   }
 

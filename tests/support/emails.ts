@@ -148,7 +148,9 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
         }
       : {}),
   }
-  return { kind, ...to, facts: stayFacts({ ...own, ...changes }) } as Email
+  const facts = stayFacts({ ...own, ...changes })
+  const { remaining = kind === "received" ? facts.total : 0, received = facts.total - remaining } = facts
+  return { kind, ...to, facts: { ...facts, received } } as Email
 }
 
 export const EVERY_EMAIL = EMAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const))

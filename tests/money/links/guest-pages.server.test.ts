@@ -5,6 +5,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
+import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { Client, shownHtml, slipForm, untilRefused } from "../../support/api.ts"
 import { forgetAttempts, HOUR_MS, NOW, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
@@ -145,7 +146,7 @@ describe("/payment/{id}", () => {
 
   it("says above the button what cancelling its unpaid booking refunds, and nothing for other links", async () => {
     const { id: bookingId } = await createBooking(app)
-    const terms = { cancellation: { tiers: [{ days: 1, percent: 50 }], graceHours: 0 } }
+    const terms = { ...DEFAULT_TERMS, cancellation: { tiers: [{ days: 1, percent: 50 }], graceHours: 0 } }
     await rows("update bookings set terms = ?", JSON.stringify(terms))
     const { id } = await createLink(app, { bookingId })
     expect(await page(`/payment/${id}`)).toContain("get 50% of what you paid")

@@ -247,7 +247,7 @@ describe("the content of an email", () => {
 
   it("adds up what is still to be paid for extras", () => {
     expect(unaligned(renderEmail(sampleEmail("extras-changed", "en")).text)).toContain(
-      "Total: ฿39,000.50\nAdditional charge: ฿2,000\nPaid: ฿39,000.50\nStill to pay: ฿2,000\n",
+      "Total: ฿39,000.50\nAdditional charge: ฿2,000\nPaid: ฿39,000.50\nAmount due: ฿2,000\n",
     )
   })
 
