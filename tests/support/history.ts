@@ -66,6 +66,7 @@ export const PAST_GUEST = {
  */
 export type HistoryOptions = { bookings: number; now: number; feeds?: number }
 
+const NO_CHARGE = { mode: "none", rate: 0 } as const
 const EMAIL_FACTS = JSON.stringify({
   villaName: { th: "บ้าน", en: "Baan" },
   contact: { phone: "", email: "", line: "" },
@@ -79,6 +80,7 @@ const EMAIL_FACTS = JSON.stringify({
   rooms: 3,
   guests: 2,
   total: NIGHT_PRICE,
+  price: { lines: [], included: { service: 0, vat: 0 }, charges: { service: NO_CHARGE, vat: NO_CHARGE } },
   paymentMethod: "bank_transfer",
   paymentDeadline: null,
   cancelReason: "expired",
@@ -114,7 +116,7 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
       guests: 2,
       promo: null,
       minNights: 1,
-      charges: { service: { mode: "none", rate: 0 }, vat: { mode: "none", rate: 0 } },
+      charges: { service: NO_CHARGE, vat: NO_CHARGE },
     } satisfies Price)
   }
   const numbered = `WITH RECURSIVE

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { useState } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
@@ -98,12 +99,12 @@ export const action = adminAction({
 export default function EditBooking() {
   const { booking, toSend, ...form } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
-  // The guest is told first.
-  const isFolded = toSend.changes.length > 0 && booking.status !== "cancelled"
+  // The guest is told first. What was typed meanwhile into a form that is open stays there.
+  const [isFolded] = useState(toSend.changes.length > 0)
   return (
     <BookingPage booking={booking}>
       <ChangesToSend booking={booking} {...toSend} back={adminPaths.bookingEdit(booking.id)} />
-      <EditForm key={String(isFolded)} booking={booking} isFolded={isFolded} actionData={actionData} {...form} />
+      <EditForm booking={booking} isFolded={isFolded} actionData={actionData} {...form} />
     </BookingPage>
   )
 }
