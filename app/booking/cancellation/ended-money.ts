@@ -2,8 +2,8 @@ import type { Booking } from "#app/booking/booking.ts"
 import { type LedgerLine, sumPot } from "#app/money/ledger/ledger.ts"
 
 /**
- * Of the stay, in satang: `received` in all; `kept` by the cancellation, as far as it is still held; `credit` for a later
- * stay; `toReturn` is still owed.
+ * Of the stay, in satang: `received` in all; `kept` by the cancellation, as far as it is still held; `credit` for a
+ * later stay; `toReturn` is still owed.
  */
 export type EndedMoney = { received: number; returned: number; kept: number; credit: number; toReturn: number }
 

@@ -9,9 +9,8 @@ import type { NightPlan } from "./night-plan.ts"
 import type { NightUse, TakenNights } from "./taken-nights.ts"
 
 /**
- * Taken nights in order, `to` exclusive. Nights of overdue bookings and of `exceptBookingId` are free unless
- * a channel sold them, the owner blocked them there, or another stay prepares in them: `nights_pass_to_feed` passes these
- * on.
+ * Taken nights in order, `to` exclusive. Nights of overdue bookings and of `exceptBookingId` are free unless a channel
+ * sold them, the owner blocked them there, or another stay prepares in them: `nights_pass_to_feed` passes these on.
  */
 export function readTakenNights(
   db: Db,

@@ -165,8 +165,8 @@ const returnedBefore = (to: string) => sql`exists (select 1 from ${ledger} as li
     and not exists (select 1 from ${ledger} as back where back.reverses = line.id and back.received_on < ${to}))`
 
 /**
- * Held at the end of the month beyond what is owed and what is decided: late money of cancelled stays, and what was paid
- * too much for stays that have begun and end in the month or later. Of stays ahead it is a part of the advances.
+ * Held at the end of the month beyond what is owed and what is decided: late money of cancelled stays, and what was
+ * paid too much for stays that have begun and end in the month or later. Of stays ahead it is a part of the advances.
  */
 export function readUndecidedReturns(
   db: Db,

@@ -72,7 +72,7 @@ function writtenOffBy(before: PaymentLink, after: PaymentLink): WrittenOff["act"
   return after.status === "open" ? "rejected" : "missing"
 }
 
-/** Staff marked a link as paid with less than it asked for. Not for a balance or a confirmed stay, which owes the rest. */
+/** Staff marked a link as paid with less than it asked for. A balance, and a confirmed stay, still owe the rest. */
 export function reducedLinkAlert(
   before: PaymentLink,
   after: PaymentLink,

@@ -197,8 +197,8 @@ export function paidLink<Paid extends Pick<PaymentLink, "purpose" | "damage">>(
 }
 
 /**
- * The security deposit is a line of its own. An extra also has its charge, of what was asked for: what came beyond it is
- * owed back, and what did not come is still owed.
+ * The security deposit is a line of its own. An extra also has its charge, of what was asked for: what came beyond
+ * it is owed back, and what did not come is still owed.
  */
 export function linesOfPaidLink(
   {
