@@ -8,6 +8,9 @@ import type { NightOccupant } from "./month.ts"
 import type { NightPlan } from "./night-plan.ts"
 import type { NightUse, TakenNights } from "./taken-nights.ts"
 
+/** A literal, as in the conditions of the partial indexes on `feed_nights`. */
+const isKind = (kind: "stay" | "block" | "prep") => sql`kind = ${sql.raw(`'${kind}'`)}`
+
 /**
  * Taken nights in order, `to` exclusive. Nights of overdue bookings and of `exceptBookingId` are free unless a channel
  * sold them, the owner blocked them there, or another stay prepares in them: `nights_pass_to_feed` passes these on.
@@ -17,9 +20,8 @@ export function readTakenNights(
   { from, to, now, exceptBookingId = "" }: { from: string; to: string; now: number; exceptBookingId?: string },
 ): Read<TakenNights> {
   const overdueIds = db.select({ id: bookings.id }).from(bookings).where(overdue(now))
-  // A literal, as in the conditions of the partial indexes.
   const isOfFeed = (kind: "stay" | "block" | "prep") =>
-    sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and kind = ${sql.raw(`'${kind}'`)})`
+    sql`exists (select 1 from ${feedNights} where ${feedNights.night} = ${nights.night} and ${isKind(kind)})`
   const isClaimed = sql`(${isOfFeed("stay")} or ${isOfFeed("block")})`
   const gap = sql`coalesce(json_extract(${villa.offerRules}, '$.gapNights'), 0)`
   const isPrepAfterBooking = sql`exists (select 1 from ${villa} join ${nights} as last on last.night < ${nights.night}
@@ -72,12 +74,12 @@ export function readNightOccupants(db: Db, { from, to }: { from: string; to: str
   const bookingIds = db.select({ id: nights.bookingId }).from(nights).where(inRange)
   const blockIds = db.select({ id: nights.blockId }).from(nights).where(inRange)
   const { feedId, night, settledAt, firstSeenAt } = feedNights
-  // Each by its partial index, whose condition is a literal.
+  // Each by its own index.
   const ofFeeds = (kind: "stay" | "block") =>
     db
       .select({ feedId, night, settledAt, firstSeenAt })
       .from(feedNights)
-      .where(and(gte(night, from), lt(night, to), sql`kind = ${sql.raw(`'${kind}'`)}`))
+      .where(and(gte(night, from), lt(night, to), isKind(kind)))
       .orderBy(asc(firstSeenAt), asc(feedId))
   return defineRead(
     [
@@ -148,6 +150,10 @@ export function takeBlockNights(blockId: string, nightList: string[]): Write[] {
   ]
 }
 
+/** Each night with its season and its part of the price, as JSON for the statements below. */
+const rowsOf = (stay: NightPlan["stay"]) =>
+  JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+
 /** Held by the channel on which the owner blocked the night. */
 const IS_CLOSED = sql`exists (select 1 from ${feedNights} join ${blocks} on ${blocks.feedId} = ${feedNights.feedId}
   where ${feedNights.night} = ${nights.night} and kind = 'block' and ${blocks.id} = ${nights.blockId})`
@@ -161,7 +167,7 @@ export function takeNights(
   { stay, prep }: NightPlan,
   { prepYields }: { prepYields: boolean },
 ): Write[] {
-  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  const rows = rowsOf(stay)
   const isOwn = sql`${nights.bookingId} = ${bookingId}`
   // Also nights that this booking gives up in its batch, if the owner blocked them on a channel.
   const sharesPrep = sql`${nights.prep} or ${nights.blockId} in (select id from ${blocks} where feed_id is null) or ${IS_CLOSED}`
@@ -187,14 +193,14 @@ export function takeNights(
 
 /** Nights that the owner blocked on a channel, which it closed here once their booking gave them up. */
 export function takeClosedNights(bookingId: string, { stay }: Pick<NightPlan, "stay">): Write {
-  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  const rows = rowsOf(stay)
   return sql`update ${nights} set booking_id = ${bookingId}, block_id = null, season_id = value ->> 1,
     charged = value ->> 2 from json_each(${rows}) where night = value ->> 0 and ${IS_CLOSED}`
 }
 
 /** Stores each kept night's season and part of the price. */
 export function repriceNights(bookingId: string, { stay }: NightPlan): Write {
-  const rows = JSON.stringify(stay.map(({ night, seasonId, charged }) => [night, seasonId, charged]))
+  const rows = rowsOf(stay)
   return sql`update ${nights} set season_id = value ->> 1, charged = value ->> 2 from json_each(${rows})
     where night = value ->> 0 and booking_id = ${bookingId} and (season_id, charged) is not (value ->> 1, value ->> 2)`
 }
