@@ -298,7 +298,7 @@ test(`${SUBMISSIONS} random submissions of a booking are answered once each`, as
       if (!reloads) return
       await page.reload()
       await untilHydrated(page)
-      // Folded while the guest has not been told.
+      // The form is folded until the guest is notified.
       await page.getByRole("heading", { name: t.bookings.edit.title, exact: true }).tap()
       await openMore(page)
       expect(await toastsShown(page), how).toEqual([])

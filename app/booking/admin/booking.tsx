@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const now = app.now()
   const today = dateIn(villa.timezone, new Date(now))
   const view = adminBookingView(booking, sums, villa, openReturns(refunds))
-  const { changes, ...toSend } = await changesView(app, stored, view.money)
+  const unsent = await changesView(app, stored, view.money)
   const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now })
   const back = refundsOfBooking(booking, { refunds, sums })
   const damage = damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today)
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     awaitsMoneyCheck: view.awaitsMoneyCheck,
     hasRefund: may(admin, "refunds") && (back.returnable > 0 || back.refunds.some(isOpen)),
     hasOpenMove: openMove !== null,
-    hasChangesToSend: changes.length > 0,
+    hasChangesToSend: unsent.changes.length > 0,
     isGuestUntold: emails.length === 0 && shares.length === 0,
     owed: stillToPay(booking, view.money),
     damage: damage?.task ?? null,
@@ -76,9 +76,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: showsSlip(task) && booking.slipId !== null ? await slipOf(app, booking.slipId) : null,
     back,
     move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now }),
-    changes,
-    ...toSend,
-    share: link?.share ?? null,
+    unsent: { ...unsent, share: link?.share ?? null },
     balance: balanceView(stored, { amount: view.money.balance, isLinkOpen: link?.view.state === "open" }),
     damage: damage && { held: damage.held, task: damageTaskView(view, damage) },
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
@@ -87,7 +85,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     summary: {
       code,
       email: emails[0] ? emailLine(emails[0]) : null,
-      hasChangesToSend: changes.length > 0,
+      hasChangesToSend: unsent.changes.length > 0,
       returned: sumPot(ledger, "stay").returned,
       event: history.at(-1) ?? null,
       receipts: receipts.map((receipt) => receiptSummary(receipt).number).reverse(),

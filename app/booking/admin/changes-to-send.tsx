@@ -13,16 +13,21 @@ import { useLanguage } from "#app/ui/use-language.ts"
 import { ChangeList } from "./change-list.tsx"
 import { Balance, PriceChange } from "./edit-summary.tsx"
 
-type Props = {
-  booking: AdminBookingView
+/** What the guest has not been told. */
+export type UnsentChanges = {
   changes: StayChange[]
   /** The changes as a message for a chat, in the guest's language. */
   message: string
   /** Null unless the booking is confirmed. */
   collecting: Collecting | null
+  /** Whether the guest can be told by email or LINE; known only while changes wait. */
+  isReachable: boolean
   /** The message with the link for the balance, if there is a link. */
   share: ShareContent | null
-  isReachable: boolean
+}
+
+type Props = UnsentChanges & {
+  booking: AdminBookingView
   /** The page to return to, if not the booking's. */
   back?: string
 }

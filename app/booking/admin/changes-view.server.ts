@@ -4,21 +4,19 @@ import type { AdminBooking } from "#app/booking/find-bookings.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { localizedName } from "#app/i18n/localized.ts"
-import { askingLinks, type Collecting, collectingAfter } from "#app/money/balance/collecting.ts"
+import { askingLinks, collectingAfter } from "#app/money/balance/collecting.ts"
 import type { BookingMoney } from "#app/money/ledger/money.ts"
 import type { StayChange } from "#app/notify/email/email.ts"
 import { changeRow } from "#app/notify/email/stay-content.server.ts"
 import { reachesGuest } from "#app/notify/guest-line/link-guest-line.server.ts"
-
-/** @property isReachable whether the guest can be told by email or LINE; read only while changes wait */
-type ChangesView = { changes: StayChange[]; message: string; collecting: Collecting | null; isReachable: boolean }
+import type { UnsentChanges } from "./changes-to-send.tsx"
 
 /** What the guest has not been told, and its effect on the balance of a confirmed booking. */
 export async function changesView(
   app: Pick<App, "db" | "line" | "now">,
   { booking, villa, history, links }: Pick<AdminBooking, "booking" | "villa" | "history" | "links">,
   money: BookingMoney,
-): Promise<ChangesView> {
+): Promise<Omit<UnsentChanges, "share">> {
   const unsent = readableChanges(changesSinceNotified(history, Boolean(booking.customer?.email)))
   const changes = booking.status === "cancelled" ? [] : unsent
   const earlier = changes.find(({ field }) => field === "totalPrice")

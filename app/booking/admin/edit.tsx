@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const link = shownBalanceLink(stored, { origin: new URL(request.url).origin, now: app.now() })
   return {
     booking: view,
-    toSend: { ...(await changesView(app, stored, view.money)), share: link?.share ?? null },
+    unsent: { ...(await changesView(app, stored, view.money)), share: link?.share ?? null },
     isPriceOwners: hasBegunToPay(booking, sums),
     isPriceAgreed: Boolean(booking.price.agreed),
     values: editValues(booking),
@@ -97,13 +97,13 @@ export const action = adminAction({
 
 /** Stays open after saving, so that the guest is told next. */
 export default function EditBooking() {
-  const { booking, toSend, ...form } = useLoaderData<typeof loader>()
+  const { booking, unsent, ...form } = useLoaderData<typeof loader>()
   const actionData = useActionData<FormActionData<EditPreview>>()
-  // The guest is told first. What was typed meanwhile into a form that is open stays there.
-  const [isFolded] = useState(toSend.changes.length > 0)
+  // Decided once: a form in use is not folded when it is saved.
+  const [isFolded] = useState(unsent.changes.length > 0)
   return (
     <BookingPage booking={booking}>
-      <ChangesToSend booking={booking} {...toSend} back={adminPaths.bookingEdit(booking.id)} />
+      <ChangesToSend booking={booking} {...unsent} back={adminPaths.bookingEdit(booking.id)} />
       <EditForm booking={booking} isFolded={isFolded} actionData={actionData} {...form} />
     </BookingPage>
   )

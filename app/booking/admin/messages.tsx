@@ -37,8 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const access = await guestAccessView(app, booking, villa, view.money)
   return {
     booking: view,
-    ...(await changesView(app, stored, view.money)),
-    share: link?.share ?? null,
+    unsent: { ...(await changesView(app, stored, view.money)), share: link?.share ?? null },
     emails: emails.map(emailLine),
     texts: readyTexts(
       {
@@ -59,19 +58,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export default function MessagesOfBooking() {
-  const { booking, changes, message, collecting, isReachable, share, texts, emails, line, resend, timezone } =
-    useLoaderData<typeof loader>()
+  const { booking, unsent, texts, emails, line, resend, timezone } = useLoaderData<typeof loader>()
   return (
     <BookingPage booking={booking}>
-      <ChangesToSend
-        booking={booking}
-        changes={changes}
-        message={message}
-        collecting={collecting}
-        share={share}
-        isReachable={isReachable}
-        back={adminPaths.bookingMessages(booking.id)}
-      />
+      <ChangesToSend booking={booking} {...unsent} back={adminPaths.bookingMessages(booking.id)} />
       <ReadyTextList texts={texts} />
       {booking.status !== "cancelled" && <SendToGuest bookingId={booking.id} />}
       {line !== undefined && <BookingLine bookingId={booking.id} line={line} timezone={timezone} />}

@@ -5,17 +5,14 @@ import { AnswerMove, MoveFacts } from "#app/booking/other-dates/admin/move-task.
 import type { MoveTask } from "#app/booking/other-dates/move-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { type BalanceView, ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
-import type { Collecting } from "#app/money/balance/collecting.ts"
 import { DamageButton, type DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import { MoneyArrivedForm } from "#app/money/ledger/admin/money-arrived-form.tsx"
 import { BookingRefunds, type RefundsOfBooking } from "#app/money/refunds/admin/booking-refunds.tsx"
 import { SlipViewer } from "#app/money/slips/admin/slip-viewer.tsx"
 import type { SlipView } from "#app/money/slips/slip.ts"
-import type { StayChange } from "#app/notify/email/email.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import type { ShareContent } from "#app/ui/share-message.ts"
-import { ChangesToSend } from "./changes-to-send.tsx"
+import { ChangesToSend, type UnsentChanges } from "./changes-to-send.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { StatusActions } from "./status-actions.tsx"
 
@@ -26,14 +23,7 @@ type Props = {
   slip: SlipView | null
   back: RefundsOfBooking
   move: MoveTask | null
-  changes: StayChange[]
-  /** The changes as a message for a chat. */
-  message: string
-  collecting: Collecting | null
-  /** Whether the guest can be told of the changes by email or LINE. */
-  isReachable: boolean
-  /** The message with the link for the balance, if there is a link. */
-  share: ShareContent | null
+  unsent: UnsentChanges
   balance: BalanceView
   damage: DamageTaskView | null
 }
@@ -41,7 +31,7 @@ type Props = {
 /** Renders nothing if nothing waits. */
 export function PrimaryAction({ task, ...props }: Props) {
   const { t } = useTranslation("admin")
-  const { booking, today, slip, back, move, changes, message, collecting, isReachable, share, balance, damage } = props
+  const { booking, today, slip, back, move, unsent, balance, damage } = props
   switch (task) {
     case "slip":
       return (
@@ -91,16 +81,7 @@ export function PrimaryAction({ task, ...props }: Props) {
     case "share":
       return <SendToGuest bookingId={booking.id} isMain />
     case "changes":
-      return (
-        <ChangesToSend
-          booking={booking}
-          changes={changes}
-          message={message}
-          collecting={collecting}
-          isReachable={isReachable}
-          share={share}
-        />
-      )
+      return <ChangesToSend booking={booking} {...unsent} />
     case "balance":
       return <ReceiveBalance balance={balance} back={adminPaths.booking(booking.id)} isMain />
     case "receive-damage":

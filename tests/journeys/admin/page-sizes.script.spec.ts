@@ -58,7 +58,7 @@ test("Today is at most two screens on an ordinary day too", async ({ page, playw
   await expect(page.getByText(adminTexts.th.staff.dashboard.slips)).toBeVisible()
 })
 
-test("A new booking with its dates, and one that is edited before its guest is told, are at most two screens", async ({
+test("A new booking with dates, and an edit that is not sent yet, are at most two screens", async ({
   page,
 }) => {
   await logInAsOwner(page.context())
