@@ -58,9 +58,7 @@ test("Today is at most two screens on an ordinary day too", async ({ page, playw
   await expect(page.getByText(adminTexts.th.staff.dashboard.slips)).toBeVisible()
 })
 
-test("A new booking with dates, and an edit that is not sent yet, are at most two screens", async ({
-  page,
-}) => {
+test("A new booking with dates, and an edit that is not sent yet, are at most two screens", async ({ page }) => {
   await logInAsOwner(page.context())
   await page.request.patch("/api/admin/villa/terms", { data: { deposit: { kind: "percent", percent: 30 } } })
   const { checkIn, checkOut } = await freeStay(page.request)
