@@ -7,7 +7,7 @@ import { paymentLinks } from "./schema.ts"
 export type Subject = { bookingIds: string[]; linkIds: string[]; email: string | null }
 
 /** Subqueries of a guest's bookings and links, and conditions on card payments and emails. */
-export type GuestRows = { ids: string; ofBookings: SQL; ofLinks: SQL; paid: SQL; emails: SQL }
+export type GuestRows = Pick<Subject, "email"> & { ids: string; ofBookings: SQL; ofLinks: SQL; paid: SQL; emails: SQL }
 
 /** Each list is one JSON parameter, because D1 allows a hundred parameters at most. */
 export function guestRows({ bookingIds, linkIds, email }: Subject): GuestRows {
@@ -18,5 +18,5 @@ export function guestRows({ bookingIds, linkIds, email }: Subject): GuestRows {
   // A guest may have paid another guest's booking by a link.
   const paid = sql`booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}) or lower(email) = ${email}`
   const emails = sql`booking_id in (${ofBookings}) or (kind <> 'invite' and lower(recipient) = ${email})`
-  return { ids, ofBookings, ofLinks, paid, emails }
+  return { email, ids, ofBookings, ofLinks, paid, emails }
 }

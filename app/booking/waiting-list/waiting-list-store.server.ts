@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { Stay } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, outbox, villa, waitingListEntries } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
@@ -251,16 +252,17 @@ export function readWishCount(db: Db): Read<number> {
 }
 
 /** Confirmed or not. */
-export function readWishesOf(db: Db, email: string): Read<GuestWish[]> {
+export function readWishesOfGuest(db: Db, { email }: GuestRows): Read<GuestWish[]> {
   const { checkIn, checkOut, guests, createdAt, confirmedAt } = entries
   const found = db
     .select({ checkIn, checkOut, guests, createdAt, confirmedAt })
     .from(entries)
-    .where(sql`${entries.mailbox} = ${typedMailbox(email)} and ${isOpen}`)
+    .where(sql`${entries.mailbox} = ${typedMailbox(email ?? "")} and ${isOpen}`)
   return defineRead([found.orderBy(asc(createdAt))], (rows) => rows)
 }
 
-/** Of the whole mailbox. Belongs in the batch that erases a guest. */
-export function eraseWishes(email: string): Write {
-  return sql`delete from ${entries} where mailbox = ${typedMailbox(email)} and ended_at is null`
+/** Of the whole mailbox. */
+export function eraseWishesOfGuest({ email }: GuestRows): Write[] {
+  if (email === null) return []
+  return [sql`delete from ${entries} where mailbox = ${typedMailbox(email)} and ended_at is null`]
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { DAMAGE_SUM_COLUMNS, SUM_COLUMNS, sumOf } from "#app/db/ledger.server.ts"
 import { bookingMoney, bookings, closedMonths, ledger, slips } from "#app/db/schema.ts"
 import { canHaveReceipt } from "#app/money/receipts/receipt.ts"
@@ -149,6 +150,12 @@ function timesTakenBack({ evidence }: NewLine): SQL<number> | number {
   if (evidence === null) return 0
   return sql<number>`(select count(*) from ${ledger} as line join ${ledger} as taken_back on taken_back.reverses = line.id
     where line.evidence = ${evidence})`
+}
+
+/** The lines stay, because accounting needs them. */
+export function eraseNotesOfGuest({ ofBookings, ofLinks }: GuestRows): Write {
+  return sql`update ${ledger} set note = null
+    where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`
 }
 
 /** A condition on rows of the ledger. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, max, min, type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookingMoney, bookings, closedMonths, ledger, paymentLinks, receipts, villa } from "#app/db/schema.ts"
 import { recordStaffAct } from "#app/db/staff-acts.server.ts"
 import { BUDDHIST_ERA } from "#app/i18n/buddhist-era.ts"
@@ -63,6 +64,11 @@ function inOrder(db: Db, condition: SQL): Read<ReceiptDetails[]> {
 
 export function readReceiptsOf(db: Db, ids: string[]): Read<ReceiptDetails[]> {
   return inOrder(db, sql`${bookingId} in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+/** Also of payments of no booking. */
+export function readReceiptsOfGuest(db: Db, { ofBookings, ofLinks }: GuestRows): Read<ReceiptDetails[]> {
+  return inOrder(db, sql`${bookingId} in (${ofBookings}) or ${paymentLinkId} in (${ofLinks})`)
 }
 
 export function readReceiptsOfLink(db: Db, id: string): Read<ReceiptDetails[]> {

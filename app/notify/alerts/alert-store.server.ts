@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
+import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { admins, alertSettings, alerts, bookings, paymentLinks } from "#app/db/schema.ts"
 import { type Alert, type AlertKind, CAUSED_BY_STRANGERS, DOCUMENT_KINDS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
@@ -181,6 +183,15 @@ export function readMigratedAt(db: Db): Read<number> {
 
 export function olderThan(before: number, limit: number): SQL {
   return sql`(select id from ${alerts} where created_at < ${before} order by created_at limit ${limit})`
+}
+
+/** With digests that name a booking of the guest. */
+export function deleteAlertsOfGuest({ ofBookings, ofLinks }: GuestRows): Write[] {
+  // With `union`, SQLite reads all alerts in the order of their ids to find duplicates.
+  return deleteAlerts(sql`(select id from ${alerts} where booking_id in (${ofBookings})
+    union all select id from ${alerts} where payment_link_id in (${ofLinks})
+    union all select id from ${alerts} where kind = 'digest' and exists (select 1 from json_tree(facts)
+      where json_tree.key = 'bookingId' and json_tree.value in (${ofBookings})))`)
 }
 
 /** The kind determines the type of the facts, which is checked where they are written. */

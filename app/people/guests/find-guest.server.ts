@@ -2,16 +2,15 @@ import type { App } from "#app/app.ts"
 import { withEffectiveStatus } from "#app/booking/booking.ts"
 import { readHistories } from "#app/booking/booking-event-store.server.ts"
 import { readBookingsWithWord } from "#app/booking/booking-search-store.server.ts"
-import { readWishesOf } from "#app/booking/waiting-list/waiting-list-store.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { foldedText } from "#app/i18n/typed.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { linkWithEffectiveStatus, type PaymentLink } from "#app/money/links/payment-link.ts"
-import { readReceiptsOf } from "#app/money/receipts/receipt-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type Guest, isBookingOf } from "./guest.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
-import { readGuestRecords, readLinksOfPayer } from "./guest-store.server.ts"
+import { readGuestRecords } from "./guest-records.server.ts"
+import { readLinksOfPayer } from "./guest-store.server.ts"
 
 /** With effective statuses; null if nothing is stored about the guest. */
 export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestIdentifier): Promise<Guest | null> {
@@ -29,16 +28,14 @@ export async function findGuest(app: Pick<App, "db" | "now">, identifier: GuestI
     .map((booking) => withEffectiveStatus(booking, now))
   const bookingIds = bookings.map(({ id }) => id)
   const linkIds = payerLinks.map(({ id }) => id)
-  const { records, histories, sums, receipts, wishes } = await read(app.db, {
+  const { records, histories, sums } = await read(app.db, {
     records: readGuestRecords(app.db, { bookingIds, linkIds, email }),
     histories: readHistories(app.db, bookingIds),
     sums: readSumsOf(app.db, bookingIds),
-    receipts: readReceiptsOf(app.db, bookingIds),
-    wishes: readWishesOf(app.db, email ?? ""),
   })
   const bookingOf = (link: PaymentLink) => bookings.find(({ id }) => id === link.bookingId) ?? null
   const links = records.links.map((link) => linkWithEffectiveStatus(link, now, bookingOf(link)))
-  if (bookings.length + links.length + records.cardPayments.length + records.emails.length + wishes.length === 0)
-    return null
-  return { ...records, identifier, villa, bookings, histories, sums, receipts, links, wishes }
+  const known = [bookings, links, records.cardPayments, records.emails, records.wishes]
+  if (known.every((rows) => rows.length === 0)) return null
+  return { ...records, identifier, villa, bookings, histories, sums, links }
 }

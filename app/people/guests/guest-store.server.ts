@@ -1,37 +1,18 @@
 import { inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import { wasMovedIntoPast } from "#app/booking/booking-event-store.server.ts"
-import { eraseMovesOfGuest, readMovesOfGuest } from "#app/booking/other-dates/move-store.server.ts"
 import { STATE_COLUMNS } from "#app/booking/status.ts"
-import { eraseWishes } from "#app/booking/waiting-list/waiting-list-store.server.ts"
-import { deleteAlerts } from "#app/db/alerts.server.ts"
-import { type Db, defineRead, joinReads, type Read, type Write } from "#app/db/database.server.ts"
+import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { guestRows, type Subject } from "#app/db/guest-rows.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
-import {
-  alerts,
-  bookingEvents,
-  bookings,
-  bookingWords,
-  cardPayments,
-  ledger,
-  outbox,
-  paymentLinks,
-  refunds,
-} from "#app/db/schema.ts"
+import { bookingEvents, bookings, bookingWords, cardPayments, outbox, paymentLinks, refunds } from "#app/db/schema.ts"
 import { UNSETTLED_CARD_STATUSES } from "#app/money/cards/card-payment.ts"
-import { eraseCardPaymentsOfGuest, readCardPaymentsOfGuest } from "#app/money/cards/card-payment-store.server.ts"
-import { readDamagePhotosOfGuest, removeDamagePhotosOfGuest } from "#app/money/damage/damage-store.server.ts"
 import type { PaymentLink } from "#app/money/links/payment-link.ts"
 import { LIVE_LINK_STATUSES } from "#app/money/links/payment-link-status.ts"
-import { eraseLinksOfGuest, readLinksOfGuest, toLink } from "#app/money/links/payment-link-store.server.ts"
+import { toLink } from "#app/money/links/payment-link-store.server.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
-import { eraseRefundsOfGuest, readRefundsOfGuest, refundsIn } from "#app/money/refunds/refund-store.server.ts"
-import { readSlipsOfGuest, removeSlipsOfGuest } from "#app/money/slips/slip-store.server.ts"
-import { deleteEmailsOfGuest, readEmailsOfGuest } from "#app/notify/email/outbox-store.server.ts"
-import { deleteLineAccountsOfGuest, readLineAccountsOfGuest } from "#app/notify/guest-line/guest-line-store.server.ts"
-import { readPassportsOfGuest, removePassportsOfGuest } from "#app/stay/passports/passport-store.server.ts"
-import { eraseReviewsOfGuest, readReviewsOfGuest } from "#app/stay/reviews/guest-review-store.server.ts"
+import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
 import type { Actor } from "#app/villa/actor.ts"
+import { eraseGuestRecords } from "./guest-records.server.ts"
 
 const { status: CANCELLED } = STATE_COLUMNS.cancelled
 const { status: CONFIRMED } = STATE_COLUMNS.confirmed
@@ -43,23 +24,6 @@ export function readLinksOfPayer(db: Db, email: string | null): Read<PaymentLink
   // The unary `+` keeps SQLite from reading all links without a booking.
   const which = sql`+${paymentLinks.bookingId} is null and ${paymentLinks.erasedAt} is null and ${paymentLinks.id} in (${paid})`
   return defineRead([db.select().from(paymentLinks).where(which)], (rows) => rows.map(toLink))
-}
-
-/** What each feature keeps of a guest, by its own read; its own write erases it (see `erase`). */
-export function readGuestRecords(db: Db, subject: Subject) {
-  const guest = guestRows(subject)
-  return joinReads({
-    links: readLinksOfGuest(db, guest),
-    slips: readSlipsOfGuest(db, guest),
-    cardPayments: readCardPaymentsOfGuest(db, guest),
-    emails: readEmailsOfGuest(db, guest),
-    reviews: readReviewsOfGuest(db, guest),
-    refunds: readRefundsOfGuest(db, guest),
-    damagePhotos: readDamagePhotosOfGuest(db, guest),
-    moves: readMovesOfGuest(db, guest),
-    passports: readPassportsOfGuest(db, guest),
-    lineAccounts: readLineAccountsOfGuest(db, guest),
-  })
 }
 
 /** @property refundsSince paid bookings cancelled after this instant are not erased; null for no limit */
@@ -78,7 +42,7 @@ export type Erasure = {
  */
 export function erase(subject: Subject, { at, today, refundsSince, actor, actorName }: Erasure): Write[] {
   const guest = guestRows(subject)
-  const { ids, ofBookings, ofLinks } = guest
+  const { ids, ofBookings } = guest
   const erased = sql`(select count(*) from ${bookings} where id = selected.value and erased_at = ${at})`
   return [
     sql`update ${bookings} set first_name = null, last_name = null, email = null, phone = null, special_requests = '', note = '',
@@ -100,25 +64,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`insert into ${bookingWords} (word, booking_id)
       select lower(reference), id from ${bookings} where id in (${ofBookings})
       union select lower(substr(reference, 4)), id from ${bookings} where id in (${ofBookings})`,
-    removeSlipsOfGuest(guest, at),
-    eraseCardPaymentsOfGuest(guest),
-    deleteEmailsOfGuest(guest),
-    eraseReviewsOfGuest(guest, at),
-    eraseRefundsOfGuest(guest),
-    removeDamagePhotosOfGuest(guest, at),
-    eraseMovesOfGuest(guest),
-    removePassportsOfGuest(guest, at),
-    ...deleteLineAccountsOfGuest(guest),
-    ...(subject.email ? [eraseWishes(subject.email)] : []),
-    // The rows stay, because accounting needs them.
-    sql`update ${ledger} set note = null
-      where note is not null and (booking_id in (${ofBookings}) or payment_link_id in (${ofLinks}))`,
-    eraseLinksOfGuest(guest, at),
-    // With `union`, SQLite reads all alerts in the order of their ids to find duplicates.
-    ...deleteAlerts(sql`(select id from ${alerts} where booking_id in (${ofBookings})
-      union all select id from ${alerts} where payment_link_id in (${ofLinks})
-      union all select id from ${alerts} where kind = 'digest' and exists (select 1 from json_tree(facts)
-        where json_tree.key = 'bookingId' and json_tree.value in (${ofBookings})))`),
+    ...eraseGuestRecords(guest, at),
   ]
 }
 

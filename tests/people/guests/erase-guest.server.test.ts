@@ -29,6 +29,7 @@ import { createBooking, GUEST, uploadSlip } from "../../support/bookings.ts"
 import { everythingStored } from "../../support/everything.ts"
 import { MINI_QR } from "../../support/files.ts"
 import { ADMIN, createLink, submitSlipByLink } from "../../support/payment-links.ts"
+import { SAMPLE_SELLER } from "../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const MALI = { firstName: "Malivan", lastName: "Srisukkul", email: "Malivan.S@example.com", phone: "0823456789" }
@@ -447,6 +448,13 @@ describe("the data export of a guest", () => {
     expect(result.cardPayments.map(({ email }) => email)).toEqual([MALI.email, MALI.email])
     expect(result.emails.length).toBeGreaterThan(4)
     expect(JSON.stringify(result)).not.toMatch(/somchai/i)
+  })
+
+  it("contains the receipts of the bookings, and of what the guest paid without a booking", async () => {
+    await rows("update villa set seller = ?", JSON.stringify(SAMPLE_SELLER))
+    const { first, card } = await scene()
+    const result = encoded(GuestJson, { guest: (await findGuest(app, BY_EMAIL))!, now: app.clock.now }, app.origin)
+    expect(result.receipts.map(({ bookingId }) => bookingId)).toEqual([first.id, card.id, null])
   })
 
   it("excludes data of others who paid for the stay, and of the guest's attempts to pay other links", async () => {
