@@ -45,7 +45,7 @@ const contactInput = { autoComplete: "off" }
  * `overview.tsx` and a text in `home/guest-words`). Form, PATCH, the JSON with its documents and history follow (but
  * for the section `documents`: `villa-json.ts`).
  * A new section is also a page: `pages` in `villa/admin/villa.tsx`, its path, route and row of the overview
- * (`settings-overview.ts`).
+ * (`settings-overview.server.ts`).
  */
 export const VILLA_SECTIONS = {
   texts: {

@@ -1,13 +1,26 @@
 import { describe, expect, it } from "vitest"
-import { type SettingName, type SettingsOverview, settingsGroups } from "#app/admin/settings-overview.ts"
+import { historyState } from "#app/admin/history-setting.server.ts"
+import type { SettingFacts, SettingState } from "#app/admin/setting.server.ts"
+import { type SettingName, settingsFor } from "#app/admin/settings-overview.server.ts"
+import { missingSteps } from "#app/admin/today/setup-checklist.ts"
 import { NO_READY_TEXTS } from "#app/booking/ready-texts/ready-texts-fields.ts"
+import { channelsState } from "#app/calendar/channels/channels-setting.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import type { Language } from "#app/i18n/languages.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
+import { lineState } from "#app/notify/line/line-setting.server.ts"
+import { devicesState } from "#app/notify/push/devices-setting.server.ts"
+import { teamState } from "#app/people/team/team-setting.server.ts"
+import { cleaningState } from "#app/stay/cleaning/cleaning-setting.server.ts"
+import { reviewsState } from "#app/stay/reviews/reviews-setting.server.ts"
+import { accessState } from "#app/villa/access/access-setting.server.ts"
+import { extrasState } from "#app/villa/extras/extras-setting.server.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
+import { pricesState } from "#app/villa/prices/prices-setting.server.ts"
+import { promoCodesState } from "#app/villa/promo-codes/promo-codes-setting.server.ts"
+import { roomsState } from "#app/villa/rooms/rooms-setting.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
-import type { Villa } from "#app/villa/villa.ts"
+import { DEFAULT_VILLA, type Villa } from "#app/villa/villa.ts"
 import { EVERY_STAY_RULE, STAY_PRICE_RULES } from "../support/price-list.ts"
 import { IMAGE, sampleVilla } from "../support/sample.ts"
 
@@ -26,52 +39,52 @@ const RULES = {
   text: { th: "", en: "" },
 } as const
 
-/** What the page tells of a villa of which only the prices, the accounts and the contacts are entered. */
-function overview(changes: Partial<SettingsOverview> = {}): SettingsOverview {
+/** A villa of which only the prices, the accounts and the contacts are entered. */
+function overview(changes: Partial<SettingFacts> = {}): SettingFacts {
+  const { villa = sampleVilla(), cards = null } = changes
   return {
-    villa: sampleVilla(),
-    cards: null,
-    secrets: { code: null, wifi: null },
-    rooms: 0,
-    seasons: 0,
-    promoCodes: 0,
-    extras: 0,
-    feeds: [],
-    devices: [],
-    line: null,
-    rating: { average: null, count: 0, sample: false },
-    waitingReviews: 0,
-    people: 1,
-    invites: 0,
-    cleaners: 0,
-    lastChange: null,
-    retentionMonths: 24,
+    villa,
+    cards,
+    fields: villa ?? DEFAULT_VILLA,
+    missing: missingSteps({ villa, cards }),
+    email: OWNER.email,
+    hasLine: false,
     takesPassports: true,
+    retentionMonths: 24,
     host: "baan.test",
-    isProduction: true,
     ...changes,
   }
 }
-const ofVilla = (changes: Partial<Villa>, others: Partial<SettingsOverview> = {}) =>
+const ofVilla = (changes: Partial<Villa>, others: Partial<SettingFacts> = {}) =>
   overview({ villa: sampleVilla(changes), ...others })
 const ofOffer = (changes: Partial<Villa["offer"]>) => ofVilla({ offer: { ...DEFAULT_OFFER, ...changes } })
 const access = (method: "door_code" | "someone_will_meet" | "lock_box") => ({
   access: { method, instructions: { th: "", en: "" }, releaseHours: 24 },
 })
 const WIFI = { ssid: "Sea", password: "12345678", security: "WPA" } as const
-const feed = (name: string, minutes: number | null, state: "ok" | "late" | "failing" = "ok") => ({
+/** Added long ago; read a number of minutes ago, or not yet. */
+const feed = (name: string, minutes: number | null) => ({
   name,
-  state,
+  error: null,
+  createdAt: minutes === null ? NOW : 0,
   succeededAt: minutes === null ? null : NOW - minutes * MINUTE_MS,
 })
 
-/** The state of a setting, after "!" if it warns. */
-function stateOf(name: SettingName, of: SettingsOverview, language: Language = "en"): string | undefined {
-  const { adminT: t } = i18nFor(language)
-  const rows = settingsGroups(of, OWNER, { t, language, now: NOW }).flatMap(({ rows }) => rows)
-  const row = rows.find((each) => each.name === name)
+const READER = { t: i18nFor("en").adminT, language: "en", now: NOW } as const
+const THAI = { t: i18nFor("th").adminT, language: "th", now: NOW } as const
+
+/** A state's text, after "!" if it warns. */
+const said = ({ text, warns }: SettingState) =>
   // Runtimes differ in the kind of space they use.
-  return row && `${row.warns ? "! " : ""}${row.text}`.replace(/\s/g, " ")
+  `${warns ? "! " : ""}${text}`.replace(/\s/g, " ")
+
+/** The state of a setting that shows no stored rows. */
+function stateOf(name: SettingName, facts: SettingFacts, reader: typeof READER | typeof THAI = READER): string {
+  const setting = settingsFor(OWNER, false)
+    .flatMap(({ settings }) => settings)
+    .find((each) => each.name === name)
+  if (!setting || !("state" in setting)) throw new Error(`${name} has stored rows`)
+  return said(setting.state(facts, reader))
 }
 
 /** How many guests are included says nothing without a price for the others. */
@@ -82,14 +95,12 @@ it.each(PRICE_RULES)("a price list with %s alone is not told to be without rules
 })
 
 describe("the state of", () => {
-  it.each<[SettingName, string, SettingsOverview]>([
+  it.each<[SettingName, string, SettingFacts]>([
     ["villa", "Test House · up to 6 guests · 3 bedrooms", overview()],
     ["villa", "! Not filled in yet", overview({ villa: null })],
     ["images", "3 photos", ofVilla({ background: IMAGE, slides: [SLIDE, SLIDE] })],
     ["images", "1 photo", ofVilla({ background: IMAGE })],
     ["images", "! No photos yet", overview()],
-    ["rooms", "3 rooms", overview({ rooms: 3 })],
-    ["rooms", "! No rooms yet", overview()],
     ["amenities", "2 shown", ofVilla({ amenities: ["pool", "wifi"] })],
     ["place", "Pin set", ofVilla({ place: { ...NO_PLACE, latitude: 7, longitude: 98 } })],
     ["place", "Address, no pin yet", ofVilla({ place: { ...NO_PLACE, address: { th: "", en: "1 Road" } } })],
@@ -103,12 +114,6 @@ describe("the state of", () => {
       "! None yet, so guests can't reach you",
       ofVilla({ contactPhone: "", contactLine: "", contactEmail: "" }),
     ],
-    // What guests pay
-    ["prices", "฿8,500, weekend ฿11,000", overview()],
-    ["prices", "฿9,500, weekend ฿12,500", ofVilla({ weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0 })],
-    ["prices", "฿8,500, weekend ฿11,000 · 2 periods", overview({ seasons: 2 })],
-    ["prices", "฿8,500, Friday ฿11,000, Saturday ฿14,000", ofOffer({ saturdayPrice: 14_000_00 })],
-    ["prices", "! No prices yet", ofVilla({ weekdayPrice: 0 })],
     ["priceRules", "None", overview()],
     ["priceRules", "Saturday ฿14,000", ofOffer({ saturdayPrice: 14_000_00 })],
     ["priceRules", "Cleaning ฿1,500 · VAT 7%", ofOffer({ cleaningFee: 1500_00, vat: vat(700) })],
@@ -122,10 +127,6 @@ describe("the state of", () => {
         early: { days: 60, rate: 500 },
       }),
     ],
-    ["promoCodes", "None", overview()],
-    ["promoCodes", "2 active", overview({ promoCodes: 2 })],
-    ["extras", "None", overview()],
-    ["extras", "3 on", overview({ extras: 3 })],
     ["bookingRules", "From 1 night", overview()],
     [
       "bookingRules",
@@ -155,15 +156,6 @@ describe("the state of", () => {
         cancellation: { tiers: [{ days: 3, percent: 10 }], graceHours: 0 },
       }),
     ],
-    ["access", "! Not filled in, so guests don't know how to get in", overview()],
-    ["access", "! Door code, no code yet", ofVilla(access("door_code"))],
-    ["access", "! Key lock box, no code yet", ofVilla(access("lock_box"))],
-    [
-      "access",
-      "Door code, shown 24 hours before check-in · Wi-Fi",
-      ofVilla(access("door_code"), { secrets: { code: "1234", wifi: WIFI } }),
-    ],
-    ["access", "We meet them", ofVilla(access("someone_will_meet"))],
     ["stayTimes", "In from 14:00, out by 11:00", overview()],
     ["bank", "KBank · ending in 7890", overview()],
     ["bank", "! On, but there's no account yet", ofVilla({ accountNumber: "" })],
@@ -183,61 +175,13 @@ describe("the state of", () => {
       overview({ takesPassports: false }),
     ],
     ["passports", "7 days after check-out", overview()],
-    ["cleaning", "None", overview()],
-    ["cleaning", "2", overview({ cleaners: 2 })],
     ["seller", "No receipts yet", overview()],
     ["readyTexts", "Our texts", overview()],
     ["waitingList", "Off", overview()],
     ["waitingList", "On", ofVilla({ waitingList: true })],
     ["readyTexts", "1 text of your own", ofVilla({ readyTexts: { ...NO_READY_TEXTS, way: { th: "", en: "Hello" } } })],
     ["timeToPay", "Pay within 2 hours · slips answered within 24 hours", overview()],
-    ["calendars", "Not connected", overview()],
-    [
-      "calendars",
-      "Airbnb 12 minutes ago · Agoda not synced yet",
-      overview({ feeds: [feed("Airbnb", 12), feed("Agoda", null)] }),
-    ],
-    [
-      "calendars",
-      "! Vrbo not syncing · Airbnb 3 hours ago · Agoda 2 days ago · 1 more",
-      overview({
-        feeds: [feed("Airbnb", 180, "late"), feed("Agoda", 2880), feed("Google", 1), feed("Vrbo", 500, "failing")],
-      }),
-    ],
-    ["alertSettings", "Not on any device yet", overview()],
-    ["alertSettings", "On 2 devices", overview({ devices: [{ error: null }, { error: null }] })],
-    [
-      "alertSettings",
-      "! Some devices aren't reached. Turn alerts on there again.",
-      overview({ devices: [{ error: null }, { error: "gone" }] }),
-    ],
-    ["alertLine", "LINE isn't set up on this website", overview()],
-    ["alertLine", "Not connected", overview({ line: "unlinked" })],
-    ["alertLine", "Connected", overview({ line: "linked" })],
-    ["alertLine", "! LINE can't reach you. Connect it again.", overview({ line: "broken" })],
-    ["reviews", "No reviews yet", overview()],
-    ["reviews", "1 waiting", overview({ waitingReviews: 1 })],
-    [
-      "reviews",
-      "None yet, the home page shows samples",
-      overview({ rating: { average: 4.8, count: 168, sample: true } }),
-    ],
-    [
-      "reviews",
-      "12 published · 1 waiting",
-      overview({ rating: { average: 5, count: 12, sample: false }, waitingReviews: 1 }),
-    ],
-    ["staff", "1 person", overview()],
-    ["staff", "3 people · 1 invited", overview({ people: 3, invites: 1 })],
     ["account", "malee@example.com", overview()],
-    ["history", "No changes yet", overview()],
-    [
-      "history",
-      "Last on 24 Nov 2026, 14:00 by Malee",
-      overview({
-        lastChange: { at: Date.UTC(2026, 10, 24, 7), actorName: "Malee", action: "bank-changed", detail: "" },
-      }),
-    ],
     ["guests", "Erased automatically 24 months after check-out", overview()],
     ["site", "baan.test", overview()],
   ])("%s is %j", (name, state, of) => {
@@ -245,24 +189,101 @@ describe("the state of", () => {
   })
 
   it("is in the reader's language", () => {
-    expect(stateOf("prices", overview({ seasons: 2 }), "th")).toBe("฿8,500 สุดสัปดาห์ ฿11,000 · 2 ช่วงราคา")
-    expect(stateOf("calendars", overview({ feeds: [feed("Airbnb", 12)] }), "th")).toBe("Airbnb 12 นาทีที่ผ่านมา")
-    expect(stateOf("stayTimes", overview(), "th")).toBe("เช็คอินตั้งแต่ 14:00 น. เช็คเอาต์ก่อน 11:00 น.")
+    expect(stateOf("stayTimes", overview(), THAI)).toBe("เช็คอินตั้งแต่ 14:00 น. เช็คเอาต์ก่อน 11:00 น.")
   })
 })
 
 function vat(rate: number): Villa["offer"]["vat"] {
   return { mode: "included", rate }
 }
-function ofTerms(changes: Partial<Villa["terms"]>): SettingsOverview {
+function ofTerms(changes: Partial<Villa["terms"]>): SettingFacts {
   return ofVilla({ terms: { ...DEFAULT_TERMS, ...changes } })
 }
 
+describe("the state of what is stored in rows", () => {
+  const LAST = { at: Date.UTC(2026, 10, 24, 7), actorName: "Malee", action: "bank-changed", detail: "" } as const
+  const NO_SECRETS = { code: null, wifi: null }
+  const LINKED = { brokenAt: null }
+  const lined = (link: { brokenAt: number | null } | null, hasLine = true) => lineState(link, READER, { hasLine })
+  const reviewed = (count: number, waiting: number, sampleReviews = false) =>
+    reviewsState(
+      { totals: { count, stars: count * 5, isReal: count > 0 }, waiting },
+      READER,
+      ofVilla({ sampleReviews }),
+    )
+
+  it.each<[string, string, SettingState]>([
+    ["rooms", "3 rooms", roomsState(3, READER)],
+    ["rooms", "! No rooms yet", roomsState(0, READER)],
+    ["prices", "฿8,500, weekend ฿11,000", pricesState(0, READER, overview())],
+    [
+      "prices",
+      "฿9,500, weekend ฿12,500",
+      pricesState(0, READER, ofVilla({ weekdayDiscountedPrice: 0, weekendDiscountedPrice: 0 })),
+    ],
+    ["prices", "฿8,500, weekend ฿11,000 · 2 periods", pricesState(2, READER, overview())],
+    [
+      "prices",
+      "฿8,500, Friday ฿11,000, Saturday ฿14,000",
+      pricesState(0, READER, ofOffer({ saturdayPrice: 14_000_00 })),
+    ],
+    ["prices", "! No prices yet", pricesState(0, READER, ofVilla({ weekdayPrice: 0 }))],
+    ["prices", "฿8,500 สุดสัปดาห์ ฿11,000 · 2 ช่วงราคา", pricesState(2, THAI, overview())],
+    ["promoCodes", "None", promoCodesState(0, READER)],
+    ["promoCodes", "2 active", promoCodesState(2, READER)],
+    ["extras", "None", extrasState(0, READER)],
+    ["extras", "3 on", extrasState(3, READER)],
+    ["access", "! Not filled in, so guests don't know how to get in", accessState(NO_SECRETS, READER, overview())],
+    ["access", "! Door code, no code yet", accessState(NO_SECRETS, READER, ofVilla(access("door_code")))],
+    ["access", "! Key lock box, no code yet", accessState(NO_SECRETS, READER, ofVilla(access("lock_box")))],
+    [
+      "access",
+      "Door code, shown 24 hours before check-in · Wi-Fi",
+      accessState({ code: "1234", wifi: WIFI }, READER, ofVilla(access("door_code"))),
+    ],
+    ["access", "We meet them", accessState(NO_SECRETS, READER, ofVilla(access("someone_will_meet")))],
+    ["cleaning", "None", cleaningState(0, READER)],
+    ["cleaning", "2", cleaningState(2, READER)],
+    ["calendars", "Not connected", channelsState([], READER)],
+    [
+      "calendars",
+      "Airbnb 12 minutes ago · Agoda not synced yet",
+      channelsState([feed("Airbnb", 12), feed("Agoda", null)], READER),
+    ],
+    [
+      "calendars",
+      "! Vrbo not syncing · Airbnb 3 hours ago · Agoda 2 hours ago · 1 more",
+      channelsState([feed("Airbnb", 180), feed("Agoda", 120), feed("Google", 1), feed("Vrbo", 3 * 24 * 60)], READER),
+    ],
+    ["calendars", "Airbnb 12 นาทีที่ผ่านมา", channelsState([feed("Airbnb", 12)], THAI)],
+    ["devices", "Not on any device yet", devicesState([], READER)],
+    ["devices", "On 2 devices", devicesState([{ error: null }, { error: null }], READER)],
+    [
+      "devices",
+      "! Some devices aren't reached. Turn alerts on there again.",
+      devicesState([{ error: null }, { error: "gone" }], READER),
+    ],
+    ["line", "LINE isn't set up on this website", lined(null, false)],
+    ["line", "Not connected", lined(null)],
+    ["line", "Connected", lined(LINKED)],
+    ["line", "! LINE can't reach you. Connect it again.", lined({ brokenAt: NOW })],
+    ["reviews", "No reviews yet", reviewed(0, 0)],
+    ["reviews", "1 waiting", reviewed(0, 1)],
+    ["reviews", "None yet, the home page shows samples", reviewed(0, 0, true)],
+    ["reviews", "12 published · 1 waiting", reviewed(12, 1, true)],
+    ["team", "1 person", teamState({ people: [1], invites: [] }, READER)],
+    ["team", "3 people · 1 invited", teamState({ people: [1, 2, 3], invites: [1] }, READER)],
+    ["history", "No changes yet", historyState([], READER, overview())],
+    ["history", "Last on 24 Nov 2026, 14:00 by Malee", historyState([LAST], READER, overview())],
+  ])("%s is %j", (_, text, state) => {
+    expect(said(state)).toBe(text)
+  })
+})
+
 describe("who sees which settings", () => {
   const namesFor = (role: "owner" | "staff", isProduction = true) => {
-    const { adminT: t } = i18nFor("en")
-    const groups = settingsGroups(overview({ isProduction }), { ...OWNER, role }, { t, language: "en", now: NOW })
-    return groups.map(({ group, rows }) => [group, rows.map(({ name }) => name).join(" ")])
+    const groups = settingsFor({ ...OWNER, role }, isProduction)
+    return groups.map(({ group, settings }) => [group, settings.map(({ name }) => name).join(" ")])
   }
 
   it("an owner sees all, in this order", () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { findSettings } from "#app/admin/find-settings.server.ts"
+import { findSettings, type SettingName } from "#app/admin/settings-overview.server.ts"
 import { settingsEn } from "#app/admin/words.en.ts"
 import { write } from "#app/db/database.server.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { changeAccess } from "#app/villa/access/change-access.server.ts"
 import { NO_RULES } from "#app/villa/prices/season-fields.ts"
 import { insertSeason } from "#app/villa/prices/season-store.server.ts"
@@ -147,6 +148,14 @@ describe("the page of settings", () => {
 })
 
 describe("what the page of settings reads", () => {
+  const statesFor = async (admin = { id: "nobody" }): Promise<Partial<Record<SettingName, string>>> => {
+    const owner = { ...admin, role: "owner", email: "owner@example.com", documents: false } as const
+    const groups = await findSettings(app, owner, { t: i18nFor("en").adminT, language: "en" })
+    return Object.fromEntries(
+      groups.flatMap(({ rows }) => rows.map(({ name, text }) => [name, text.replaceAll("\u00a0", " ")])),
+    )
+  }
+
   it("counts only what applies now, in one round trip", async () => {
     await insertSampleVilla(app)
     const { id } = await insertAdmin(app)
@@ -163,7 +172,11 @@ describe("what the page of settings reads", () => {
       insertPromoCode(app.db, { ...SAMPLE_CODE, id: "stayed", code: "CODE-STAYED", stayTo: "2090-11-19" }, NOW),
     ])
     const batches = app.usage.batches
-    expect(await findSettings(app, id)).toMatchObject({ seasons: 2, promoCodes: 1, people: 1, invites: 0 })
+    expect(await statesFor({ id })).toMatchObject({
+      prices: "฿8,500, weekend ฿11,000 · 2 periods",
+      promoCodes: "1 active",
+      staff: "1 person",
+    })
     expect(app.usage.batches - batches).toBe(1)
   })
 
@@ -182,14 +195,13 @@ describe("what the page of settings reads", () => {
         publishedAt,
       )
     }
-    const { rating, waitingReviews } = await findSettings(app, "nobody")
-    expect([rating.count, waitingReviews]).toEqual([2, 1])
+    expect((await statesFor()).reviews).toBe("2 published · 1 waiting")
   })
 
   it("knows whether a code and Wi-Fi are set", async () => {
     await insertSampleVilla(app)
     await changeAccess(app, { method: "door_code", code: "4711" }, { name: "Noi" })
-    expect((await findSettings(app, "nobody")).secrets).toEqual({ code: "4711", wifi: null })
+    expect((await statesFor()).access).toBe("Door code, shown 24 hours before check-in")
   })
 })
 

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { findSettings } from "#app/admin/find-settings.server.ts"
-import { type SettingsGroup, type SettingsRow, settingsGroups } from "#app/admin/settings-overview.ts"
+import { findSettings, type SettingsGroup, type SettingsRow } from "#app/admin/settings-overview.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -19,8 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const language = await languageOf(request)
   const { adminT: t } = i18nFor(language)
-  const overview = await findSettings(app, admin.id)
-  return { title: t("settings.title"), groups: settingsGroups(overview, admin, { t, language, now: app.now() }) }
+  return { title: t("settings.title"), groups: await findSettings(app, admin, { t, language }) }
 }
 
 /** Every setting with its state in a few words, each a link to its page. */

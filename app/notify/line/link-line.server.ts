@@ -57,7 +57,7 @@ export async function findLineLink(
   return linkStateOf(link)
 }
 
-export function linkStateOf(link: LineLink | null): "unlinked" | "linked" | "broken" {
+export function linkStateOf(link: Pick<LineLink, "brokenAt"> | null): "unlinked" | "linked" | "broken" {
   if (!link) return "unlinked"
   return link.brokenAt === null ? "linked" : "broken"
 }

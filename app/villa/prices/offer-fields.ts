@@ -81,7 +81,7 @@ export const chargedVat = (mode: ChargeMode, day = NEWEST_DAY) => ({ mode, rate:
  * new rule is a line here and in `DEFAULT_OFFER`, its texts `admin:prices.rules.fields` in both languages,
  * and its use: for a price a line of `pricing.ts` (in `guestLines` if guests change it), its kind in `price-line.ts`,
  * its text `booking.price` in `villa/home/browser-words.*.ts`, its part of `saved-rules.ts` and its place in "The sum"
- * of `docs/product.md`; for dates a rule of `stay-rules.ts` and its state in `settings-overview.ts`.
+ * of `docs/product.md`; for dates a rule of `stay-rules.ts` and its state in `settings-overview.server.ts`.
  */
 export const OFFER_SECTIONS = {
   saturday: {

@@ -1,66 +1,47 @@
-import { missingSteps, type Setup } from "#app/admin/today/setup-checklist.ts"
+import type { App } from "#app/app.ts"
 import { ownTextCount } from "#app/booking/ready-texts/ready-texts.ts"
-import type { FeedState } from "#app/calendar/channels/feed.ts"
-import { formatInstant, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
-import { formatAgo, formatDuration } from "#app/i18n/format-duration.ts"
-import type { Language } from "#app/i18n/languages.ts"
+import { channelsSetting } from "#app/calendar/channels/channels-setting.server.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
+import { joinReads, read } from "#app/db/database.server.ts"
+import { formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
+import { formatDuration } from "#app/i18n/format-duration.ts"
 import { localized, localizedName } from "#app/i18n/localized.ts"
-import type { Translate } from "#app/i18n/translate.ts"
-import type { Device } from "#app/notify/push/device.ts"
+import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
+import { lineSetting } from "#app/notify/line/line-setting.server.ts"
+import { devicesSetting } from "#app/notify/push/devices-setting.server.ts"
 import type { Admin } from "#app/people/accounts/account.ts"
 import { may, type Permission } from "#app/people/permissions.ts"
-import type { Rating } from "#app/stay/reviews/review-view.ts"
-import type { AccessSecrets } from "#app/villa/access/access.ts"
+import { teamSetting } from "#app/people/team/team-setting.server.ts"
+import { cleaningSetting } from "#app/stay/cleaning/cleaning-setting.server.ts"
+import { reviewsSetting } from "#app/stay/reviews/reviews-setting.server.ts"
+import { accessSetting } from "#app/villa/access/access-setting.server.ts"
 import { contactWays } from "#app/villa/contact.ts"
-import { guestBasePrices } from "#app/villa/prices/base-prices.ts"
+import { extrasSetting } from "#app/villa/extras/extras-setting.server.ts"
 import { BOOKABLE_MAX_DAYS } from "#app/villa/prices/offer-defaults.ts"
+import { pricesSetting } from "#app/villa/prices/prices-setting.server.ts"
 import { savedRules } from "#app/villa/prices/saved-rules.ts"
 import { weekdaysText } from "#app/villa/prices/weekdays.ts"
+import { promoCodesSetting } from "#app/villa/promo-codes/promo-codes-setting.server.ts"
+import { roomsSetting } from "#app/villa/rooms/rooms-setting.server.ts"
 import { presetOf } from "#app/villa/terms/cancellation-presets.ts"
-import { DEFAULT_VILLA, type VillaFields } from "#app/villa/villa.ts"
-import type { VillaEvent } from "#app/villa/villa-event.ts"
+import { DEFAULT_VILLA } from "#app/villa/villa.ts"
+import { readVilla } from "#app/villa/villa-store.server.ts"
+import { historySetting } from "./history-setting.server.ts"
+import {
+  type SettingFacts as Facts,
+  type SettingsReader,
+  type SettingState as State,
+  type StoredSetting,
+  says,
+  warns,
+} from "./setting.server.ts"
+import { missingSteps } from "./today/setup-checklist.ts"
 
-export type SettingsOverview = Setup & {
-  secrets: AccessSecrets
-  rooms: number
-  /** Seasons that are not over yet. */
-  seasons: number
-  promoCodes: number
-  extras: number
-  feeds: { name: string; state: FeedState; succeededAt: number | null }[]
-  devices: Pick<Device, "error">[]
-  /** The admin's own LINE account; null if this website has no LINE channel. */
-  line: "unlinked" | "linked" | "broken" | null
-  rating: Rating
-  waitingReviews: number
-  people: number
-  invites: number
-  cleaners: number
-  lastChange: VillaEvent | null
-  retentionMonths: number
-  /** Whether this website has the secret that encrypts passports. */
-  takesPassports: boolean
-  host: string
-  isProduction: boolean
-}
-
-export type SettingsReader = { t: Translate<"admin", "translation" | "admin">; language: Language; now: number }
-
-/** @property warns whether something is missing or broken */
-type State = { text: string; warns: boolean }
-
-/** `fields` are those of a new villa while there is none. */
-type Facts = SettingsOverview & { fields: VillaFields; missing: ReturnType<typeof missingSteps>; email: string }
-type Setting = { name: string; permission: Permission; state: (facts: Facts, reader: SettingsReader) => State }
-
-/** A line may break after the dot, not before it. */
-const SEPARATOR = "\u00a0· "
-
-const says = (...texts: (string | false | null)[]): State => ({
-  text: texts.filter(Boolean).join(SEPARATOR),
-  warns: false,
-})
-const warns = (text: string): State => ({ text, warns: true })
+/** What a setting says: of the villa's fields and this website's settings, or of rows that its feature reads. */
+type Setting = { name: string; permission: Permission } & (
+  | { state: (facts: Facts, reader: SettingsReader) => State }
+  | { stored: StoredSetting }
+)
 
 /** Each setting is named like its page (`adminPaths`), except the guests' site. */
 const SETTINGS = [
@@ -69,14 +50,7 @@ const SETTINGS = [
     settings: [
       { name: "villa", permission: "villa", state: villaState },
       { name: "images", permission: "villa", state: imagesState },
-      {
-        name: "rooms",
-        permission: "villa",
-        state: ({ rooms }, { t }) =>
-          rooms === 0
-            ? warns(t("settings.state.rooms.missing"))
-            : says(t("translation:format.rooms", { count: rooms })),
-      },
+      { name: "rooms", permission: "villa", stored: roomsSetting },
       {
         name: "amenities",
         permission: "villa",
@@ -91,25 +65,13 @@ const SETTINGS = [
   {
     group: "booking",
     settings: [
-      { name: "prices", permission: "villa", state: pricesState },
+      { name: "prices", permission: "villa", stored: pricesSetting },
       { name: "priceRules", permission: "villa", state: priceRulesState },
-      {
-        name: "promoCodes",
-        permission: "villa",
-        state: ({ promoCodes }, { t }) =>
-          says(
-            promoCodes === 0 ? t("settings.state.none") : t("settings.state.promoCodes.count", { count: promoCodes }),
-          ),
-      },
-      {
-        name: "extras",
-        permission: "villa",
-        state: ({ extras }, { t }) =>
-          says(extras === 0 ? t("settings.state.none") : t("extras.state", { count: extras })),
-      },
+      { name: "promoCodes", permission: "villa", stored: promoCodesSetting },
+      { name: "extras", permission: "villa", stored: extrasSetting },
       { name: "bookingRules", permission: "villa", state: bookingRulesState },
       { name: "terms", permission: "villa", state: termsState },
-      { name: "access", permission: "villa", state: accessState },
+      { name: "access", permission: "villa", stored: accessSetting },
       { name: "readyTexts", permission: "villa", state: readyTextsState },
       {
         name: "waitingList",
@@ -119,8 +81,8 @@ const SETTINGS = [
       {
         name: "guestLine",
         permission: "villa",
-        state: ({ line, fields: { guestLine } }, { t }) =>
-          line === null ? says(t("settings.state.alertLine.not-set")) : switchState(guestLine, t),
+        state: ({ hasLine, fields: { guestLine } }, { t }) =>
+          hasLine ? switchState(guestLine, t) : says(t("settings.state.alertLine.not-set")),
       },
       {
         name: "stayTimes",
@@ -158,16 +120,9 @@ const SETTINGS = [
   {
     group: "around",
     settings: [
-      { name: "calendars", permission: "calendars", state: channelsState },
-      { name: "alertSettings", permission: "account", state: devicesState },
-      {
-        name: "alertLine",
-        permission: "account",
-        state: ({ line }, { t }) => {
-          const text = t(`settings.state.alertLine.${line ?? "not-set"}`)
-          return line === "broken" ? warns(text) : says(text)
-        },
-      },
+      { name: "calendars", permission: "calendars", stored: channelsSetting },
+      { name: "alertSettings", permission: "account", stored: devicesSetting },
+      { name: "alertLine", permission: "account", stored: lineSetting },
       {
         name: "tm30",
         permission: "documents",
@@ -179,24 +134,11 @@ const SETTINGS = [
         permission: "villa",
         state: ({ fields: { passportDays } }, { t }) => says(t("settings.state.passports", { count: passportDays })),
       },
-      {
-        name: "cleaning",
-        permission: "bookings",
-        state: ({ cleaners }, { t }) =>
-          says(cleaners === 0 ? t("settings.state.none") : t("cleaning.state", { count: cleaners })),
-      },
-      { name: "reviews", permission: "reviews", state: reviewsState },
-      {
-        name: "staff",
-        permission: "team",
-        state: ({ people, invites }, { t }) =>
-          says(
-            t("settings.state.staff.people", { count: people }),
-            invites > 0 && t("settings.state.staff.invited", { count: invites }),
-          ),
-      },
+      { name: "cleaning", permission: "bookings", stored: cleaningSetting },
+      { name: "reviews", permission: "reviews", stored: reviewsSetting },
+      { name: "staff", permission: "team", stored: teamSetting },
       { name: "account", permission: "account", state: ({ email }) => says(email) },
-      { name: "history", permission: "history", state: historyState },
+      { name: "history", permission: "history", stored: historySetting },
       {
         name: "guests",
         permission: "guest-data",
@@ -212,20 +154,55 @@ type Group = (typeof SETTINGS)[number]
 export type SettingName = Group["settings"][number]["name"]
 export type SettingsRow = { name: SettingName } & State
 export type SettingsGroup = { group: Group["group"]; rows: SettingsRow[] }
+type Reader = Pick<Admin, "id" | "role" | "email" | "documents">
 
-/** Only settings that the admin may use; the outbox in local development only. */
-export function settingsGroups(
-  overview: SettingsOverview,
-  admin: Pick<Admin, "role" | "email" | "documents">,
-  reader: SettingsReader,
-): SettingsGroup[] {
-  const { villa, isProduction } = overview
-  const facts = { ...overview, fields: villa ?? DEFAULT_VILLA, missing: missingSteps(overview), email: admin.email }
+/** Only what the admin may use; the outbox in local development only. */
+export function settingsFor(admin: Pick<Admin, "role" | "documents">, isProduction: boolean) {
   const isShown = ({ name, permission }: Setting) => may(admin, permission) && (name !== "outbox" || !isProduction)
-  return SETTINGS.map(({ group, settings }) => ({
-    group,
-    rows: settings.filter(isShown).map(({ name, state }) => ({ name, ...state(facts, reader) })),
-  })).filter(({ rows }) => rows.length > 0)
+  return SETTINGS.map(({ group, settings }) => ({ group, settings: settings.filter(isShown) })).filter(
+    ({ settings }) => settings.length > 0,
+  )
+}
+
+/** In one round trip. */
+export async function findSettings(
+  app: Pick<App, "db" | "settings" | "cards" | "line" | "encrypter" | "origin" | "now">,
+  admin: Reader,
+  words: Pick<SettingsReader, "t" | "language">,
+): Promise<SettingsGroup[]> {
+  const now = app.now()
+  // Items that ended today may count for some hours more, as the villa's time zone is read in the same trip.
+  const reading = { now, utcToday: dateIn("UTC", new Date(now)), adminId: admin.id }
+  const groups = settingsFor(admin, app.settings.production)
+  const reads = groups.flatMap(({ settings }) =>
+    settings.flatMap((each: { name: string } & Setting) =>
+      "stored" in each ? [[each.name, each.stored(app, reading)] as const] : [],
+    ),
+  )
+  const { villa, stored } = await read(app.db, {
+    villa: readVilla(app.db),
+    stored: joinReads(Object.fromEntries(reads)),
+  })
+  const cards = cardGateway(app)
+  const facts: Facts = {
+    villa,
+    cards,
+    fields: villa ?? DEFAULT_VILLA,
+    missing: missingSteps({ villa, cards }),
+    email: admin.email,
+    hasLine: app.line !== null,
+    takesPassports: app.settings.guestDataSecrets !== null,
+    retentionMonths: app.settings.retentionMonths,
+    host: app.origin.replace(/^https?:\/\//, ""),
+  }
+  const reader = { ...words, now }
+  const rowOf = async (setting: Group["settings"][number]) => {
+    const state = "state" in setting ? setting.state : stored[setting.name]!
+    return { name: setting.name, ...(await state(facts, reader)) }
+  }
+  return Promise.all(
+    groups.map(async ({ group, settings }) => ({ group, rows: await Promise.all(settings.map(rowOf)) })),
+  )
 }
 
 function villaState({ fields, missing }: Facts, { t, language }: SettingsReader): State {
@@ -263,19 +240,6 @@ function houseRulesState({ fields: { houseRules } }: Facts, { t, language }: Set
 function contactState({ fields, missing }: Facts, { t }: SettingsReader): State {
   if (missing.includes("contact")) return warns(t("settings.state.contact.missing"))
   return says(...contactWays(fields).map(({ kind, text }) => (kind === "line" ? `LINE ${text}` : text)))
-}
-
-function pricesState({ fields, seasons, missing }: Facts, { t, language }: SettingsReader): State {
-  if (missing.includes("basePrices")) return warns(t("settings.state.prices.missing"))
-  const base = guestBasePrices(fields)
-  const [weekday, friday, saturday] = [base.weekday, base.friday, base.saturday].map((price) =>
-    formatMoney(price, language),
-  )
-  const prices =
-    friday === saturday
-      ? t("settings.state.prices.weekend", { weekday, weekend: friday })
-      : t("settings.state.prices.saturday", { weekday, friday, saturday })
-  return says(prices, seasons > 0 && t("settings.state.prices.seasons", { count: seasons }))
 }
 
 function priceRulesState({ fields: { offer } }: Facts, { t, language }: SettingsReader): State {
@@ -319,18 +283,6 @@ function termsState({ fields: { terms } }: Facts, { t, language }: SettingsReade
   )
 }
 
-function accessState({ fields, secrets }: Facts, { t, language }: SettingsReader): State {
-  if (!fields.access) return warns(t("settings.state.access.missing"))
-  const method = t(`access.methods.${fields.access.method}`)
-  const needsCode = fields.access.method === "door_code" || fields.access.method === "lock_box"
-  if (needsCode && secrets.code === null) return warns(t("settings.state.access.noCode", { method }))
-  const time = formatDuration(fields.access.releaseHours * 60, language)
-  return says(
-    secrets.code === null ? method : t("settings.state.access.release", { method, time }),
-    secrets.wifi !== null && t("settings.state.access.wifi"),
-  )
-}
-
 function readyTextsState({ fields: { readyTexts } }: Facts, { t }: SettingsReader): State {
   const count = ownTextCount(readyTexts)
   return says(count === 0 ? t("settings.state.readyTexts.ours") : t("settings.state.readyTexts.own", { count }))
@@ -368,40 +320,4 @@ function ending(number: string, t: SettingsReader["t"]): string {
 function cardsState({ fields: { creditCardEnabled }, cards }: Facts, { t }: SettingsReader): State {
   if (!creditCardEnabled) return says(t("settings.state.off"))
   return cards ? says(t("settings.state.on")) : warns(t("settings.state.notSetUp"))
-}
-
-/** The maximum number of named channels; broken ones come first. */
-const CHANNELS_NAMED = 3
-
-function channelsState({ feeds }: Facts, { t, language, now }: SettingsReader): State {
-  if (feeds.length === 0) return says(t("settings.state.calendars.none"))
-  const isBroken = ({ state }: (typeof feeds)[number]) => state === "failing"
-  const inOrder = [...feeds.filter(isBroken), ...feeds.filter((feed) => !isBroken(feed))]
-  const texts = inOrder.slice(0, CHANNELS_NAMED).map((feed) => {
-    const read =
-      feed.succeededAt === null ? t("settings.state.calendars.never") : formatAgo(now - feed.succeededAt, language)
-    return `${feed.name} ${isBroken(feed) ? t("settings.state.calendars.failing") : read}`
-  })
-  const more = feeds.length - texts.length
-  const { text } = says(...texts, more > 0 && t("settings.state.calendars.more", { count: more }))
-  return { text, warns: feeds.some(isBroken) }
-}
-
-function devicesState({ devices }: Facts, { t }: SettingsReader): State {
-  if (devices.some(({ error }) => error !== null)) return warns(t("settings.state.alertSettings.broken"))
-  if (devices.length === 0) return says(t("settings.state.alertSettings.none"))
-  return says(t("settings.state.alertSettings.count", { count: devices.length }))
-}
-
-function reviewsState({ rating, waitingReviews }: Facts, { t }: SettingsReader): State {
-  const published = rating.sample ? 0 : rating.count
-  const waiting = waitingReviews > 0 && t("settings.state.reviews.waiting", { count: waitingReviews })
-  if (published > 0) return says(t("settings.state.reviews.published", { count: published }), waiting)
-  return says(waiting || t(rating.sample ? "settings.state.reviews.sample" : "settings.state.reviews.none"))
-}
-
-function historyState({ lastChange, fields: { timezone } }: Facts, { t, language }: SettingsReader): State {
-  if (!lastChange) return says(t("settings.state.history.none"))
-  const time = formatInstant(lastChange.at, language, timezone)
-  return says(t("settings.state.history.last", { time, name: lastChange.actorName }))
 }
