@@ -33,8 +33,9 @@ const FIELDS = {
     .max(FIELD_MAX_LENGTH, "passports.errors.birthDate")
     .transform((text, context) => {
       const date = readBirthDate(text)
-      if (date === null) context.addIssue({ code: "custom", message: "passports.errors.birthDate" })
-      return date ?? z.NEVER
+      if (date !== null && date <= new Date().toISOString()) return date
+      context.addIssue({ code: "custom", message: "passports.errors.birthDate" })
+      return z.NEVER
     }),
 }
 

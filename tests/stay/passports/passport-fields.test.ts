@@ -140,6 +140,8 @@ describe("the form of a passport", () => {
     [{ nationality: "Greece" }, "passports.errors.nationality"],
     [{ nationality: "THA" }, "passports.errors.thai"],
     [{ birthDate: "yesterday" }, "passports.errors.birthDate"],
+    [{ birthDate: `17/06/${new Date().getUTCFullYear() + 1}` }, "passports.errors.birthDate"],
+    [{ birthDate: "17/06/2399" }, "passports.errors.birthDate"],
     [{ birthDate: undefined }, "validation.required"],
     [{ firstName: "A".repeat(101) }, "validation.tooLong"],
   ])("refuses %j", (change, message) => {
