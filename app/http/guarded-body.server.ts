@@ -159,7 +159,7 @@ async function takePlace(request: Request, { ofNetwork, ofAll, room }: BodyLimit
       places.delete(place)
       return null
     }
-    askForRoom(place, missing, room.givesWayAfterMs)
+    askForRoom(place, missing, { ofAll, afterMs: room.givesWayAfterMs })
     await new Promise((resolve) => setTimeout(resolve, room.everyMs))
   }
 }
@@ -169,10 +169,14 @@ const sizeOf = (of: Place[]) => of.reduce((sum, { bytes }) => sum + bytes, 0)
 const isUnderWay = ({ state }: Place) => state !== "waiting"
 
 /**
- * Asks the slowest bodies to give way, but only those of networks that have more than this one would have: so
- * networks share the room equally, and whoever has the room taken cannot end a slow phone's upload.
+ * Asks the slowest bodies to give way, but only those of networks that have more than this one would have and more
+ * than an equal share: so whoever has the room taken cannot end a slow phone's upload, not by a small body either.
  */
-function askForRoom({ network, bytes }: Place, missing: number, afterMs: number): void {
+function askForRoom(
+  { network, bytes }: Place,
+  missing: number,
+  { ofAll, afterMs }: { ofAll: number; afterMs: number },
+): void {
   const now = Date.now()
   const pace = ({ received, begunAt }: Place) => received / (now - begunAt)
   const underWay = [...places].filter(isUnderWay)
@@ -182,7 +186,8 @@ function askForRoom({ network, bytes }: Place, missing: number, afterMs: number)
     if (place.isWanted) comingBytes += place.bytes
     else staying.set(place.network, (staying.get(place.network) ?? 0) + place.bytes)
   }
-  const share = (staying.get(network) ?? 0) + bytes
+  const equal = ofAll / new Set([...staying.keys(), network]).size
+  const share = Math.max((staying.get(network) ?? 0) + bytes, equal)
   const slowestFirst = underWay
     .filter(({ state, isWanted, begunAt }) => state === "arriving" && !isWanted && now - begunAt >= afterMs)
     .sort((one, other) => pace(one) - pace(other))

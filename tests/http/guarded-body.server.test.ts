@@ -291,6 +291,22 @@ describe("bodies of networks that have all the room", () => {
     await endAll(bodies.filter((body) => body !== gone[0]))
   })
 
+  it("cannot end a phone that has less than its share by a small body of a third network", async () => {
+    const slow = { "Content-Length": `${3 * 1024 ** 2}` }
+    const phone = open(crypto.randomUUID(), slow)
+    phone.send("slip")
+    await wait(150)
+    // Younger than what gives way, and with the phone's body all the room there is.
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const bodies = [one, one, one, other, other].map((address) => open(address))
+    const rest = open(other, slow)
+    const small = open(crypto.randomUUID(), { "Content-Length": `${33 * 1024}` })
+    expect(await outcome(phone)).toBe("under way")
+    phone.end()
+    expect(await phone.answer).toBe("4")
+    await endAll([...bodies, rest, small])
+  })
+
   it("keep what they have sent completely", async () => {
     let answerAll = () => {}
     const answered = new Promise<void>((resolve) => {
