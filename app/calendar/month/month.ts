@@ -47,16 +47,6 @@ export function monthGrid(month: string): { first: string; end: string } {
   return { first, end: `${dateAfter(first, 31).slice(0, 7)}-01` }
 }
 
-/** `range` encloses the month in any time zone. The current month is known once the villa is read. */
-export function monthToShow(requested: string | null, utcToday: string) {
-  const month = requested && /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : null
-  const range = {
-    from: monthGrid(month ?? dateAfter(utcToday, -1).slice(0, 7)).first,
-    to: monthGrid(month ?? dateAfter(utcToday, 1).slice(0, 7)).end,
-  }
-  return { range, monthFor: (today: string) => month ?? today.slice(0, 7) }
-}
-
 export function monthAfter(month: string, by: 1 | -1): string {
   return by === 1 ? monthGrid(month).end.slice(0, 7) : dateAfter(`${month}-01`, -1).slice(0, 7)
 }

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.ts"
-import { monthToShow, nightViews, type PricedNight, withPrices } from "#app/calendar/month/month.ts"
+import { nightViews, type PricedNight, withPrices } from "#app/calendar/month/month.ts"
+import { monthToShow } from "#app/calendar/month/month-to-show.ts"
 import { readNightOccupants } from "#app/calendar/month/night-store.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"

@@ -9,6 +9,7 @@ import {
   nightViews,
   withPrices,
 } from "#app/calendar/month/month.ts"
+import { monthToShow } from "#app/calendar/month/month-to-show.ts"
 import { priceList, season, seasonPrices } from "../../support/price-list.ts"
 import { PROPERTY_PARAMETERS } from "../../support/property.ts"
 import { sampleBooking } from "../../support/sample.ts"
@@ -23,6 +24,25 @@ describe("monthGrid", () => {
   ])("%s has its %s up to %s, %i days", (month, first, end, days) => {
     expect(monthGrid(month)).toEqual({ first, end })
     expect(nightsOf({ checkIn: first, checkOut: end })).toHaveLength(days)
+  })
+})
+
+describe("monthToShow", () => {
+  it.each([
+    ["2027-01", "2027-01"],
+    ["2570-01", "2027-01"],
+    ["2000-01", "2000-01"],
+    ["2036-12", "2036-12"],
+    ["1999-12", "2026-11"],
+    ["2037-01", "2026-11"],
+    ["3113-01", "2026-11"],
+    ["9999-12", "2026-11"],
+    ["2027-13", "2026-11"],
+    [null, "2026-11"],
+  ])("%s is %s", (requested, month) => {
+    const { range, monthFor } = monthToShow(requested, "2026-11-30")
+    expect(monthFor("2026-11-30")).toBe(month)
+    expect(range.from <= `${month}-01` && monthGrid(month).end <= range.to).toBe(true)
   })
 })
 
