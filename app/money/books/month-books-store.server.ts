@@ -251,8 +251,12 @@ export function readLinesWithoutPaper(
   const standing = sql`(${ledger.kind} in ('payment', 'refund', 'kept') and ${ledger.channel} <> 'withheld'
     and not exists (select 1 from ${ledger} as back where back.reverses = ${ledger.id}))`
   const own = validOf(sql`${ledger.id}`)
+  // What a credit paid has the VAT of the note on the stay that had it.
+  const movedVat = sql`(select max(note.vat is not null) from ${ledger} as had
+    join ${receipts} as note on note.line_id = had.id and note.cancelled_at is null
+    where ${ledger.channel} = 'credit' and had.evidence = 'refund:' || substr(${ledger.evidence}, length('credit:') + 1))`
   const lacksVat = sql`(${ledger.kind} in ('payment', 'kept') and (${ledger.pot} = 'stay' or ${ledger.keptFor} = 'service')
-    and ${ledger.receivedOn} >= (select ${villa.seller} ->> 'vatSince' from ${villa}) and exists (select 1
+    and coalesce(${movedVat}, ${ledger.receivedOn} >= (select ${villa.seller} ->> 'vatSince' from ${villa})) and exists (select 1
       from ${receipts} as other where other.line_id = ${ledger.id} and other.cancelled_at is null and other.vat is null))`
   const isSilent = sql`(${ledger.reverses} is not null and ${validOf(sql`${ledger.reverses}`)} is not null)`
   const { id, receivedOn, kind, pot, channel, amount, paymentLinkId, bookingId } = ledger

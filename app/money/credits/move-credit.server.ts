@@ -55,11 +55,15 @@ export async function moveCredit(
     return ok({
       set: {},
       action: "ledger",
-      before: [transitionRefund(app.db, refund.id, ["owed"], used, app.now(), refund.version)],
+      // The note first: the receipt has its VAT.
+      before: [
+        transitionRefund(app.db, refund.id, ["owed"], used, app.now(), refund.version),
+        ...recordLines(app, [out], timezone),
+      ],
       lines: [
         { ...common, bookingId: booking.id, kind: "payment", amount: refund.amount, evidence: creditEvidence(refund) },
       ],
-      afterLines: [...recordLines(app, [out], timezone), ...inHistory(refund.bookingId, booking, by, app.now())],
+      afterLines: inHistory(refund.bookingId, booking, by, app.now()),
     })
   }
   try {

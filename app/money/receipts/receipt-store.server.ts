@@ -221,6 +221,16 @@ const shares = sql`
   where f.uncovered > 0`
 
 /**
+ * Of a payment that a credit was: whether the notes on the stay that had the money have VAT, and its rate. One row,
+ * of nulls if there are none.
+ */
+const moved = sql`
+  select max(r.vat is not null) as has_vat, max(r.vat_rate) as rate
+  from n join ${ledger} l on l.evidence = 'refund:' || substr(n.evidence, length('credit:') + 1)
+  join ${receipts} r on r.line_id = l.id and r.cancelled_at is null
+  where n.kind = 'payment' and n.place = 'credit'`
+
+/**
  * What papers state, one row for each buyer of the line: who sells and buys, what for, and the VAT in it. Notes on
  * parts of a receipt credit its VAT at its rate, not a satang more, and receipts of two rates have two notes. Read in
  * the batch that writes the line, so that concurrent payments see each other.
@@ -233,13 +243,14 @@ function statementOf(lineId: string): SQL {
     elsewhere as (${returnedElsewhere}),
     returnable as (${returnable}),
     split as (${split}),
+    moved as (${moved}),
     facts as (
       select n.*, v.seller, v.name as villa, ${lineBuyer} as buyer, b.reference, b.check_in, b.check_out,
-        coalesce(b.total, n.amount) as total, ${rateOn(sql`n.received_on`)} as rate, b.status, p.purpose, p.description,
+        coalesce(b.total, n.amount) as total, coalesce(m.rate, ${rateOn(sql`n.received_on`)}) as rate, b.status, p.purpose, p.description,
         o.kind as back_kind, o.note as back_note, o.kept_for as back_kept_for,
-        n.kind in ('payment', 'kept') and (n.pot = 'stay' or n.kept_for = 'service')
-          and v.seller ->> 'vatSince' <= n.received_on as has_vat
-      from n left join ${villa} v left join ${ledger} o on o.id = n.reverses
+        coalesce(m.has_vat, n.kind in ('payment', 'kept') and (n.pot = 'stay' or n.kept_for = 'service')
+          and v.seller ->> 'vatSince' <= n.received_on) as has_vat
+      from n join moved m left join ${villa} v left join ${ledger} o on o.id = n.reverses
       left join ${bookings} b on b.id = n.booking_id left join ${paymentLinks} p on p.id = n.payment_link_id),
     shares as (${shares}),
     papers as (

@@ -6,11 +6,12 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
+import { moveCredit } from "#app/money/credits/move-credit.server.ts"
 import { remindOfCredits } from "#app/money/credits/remind-of-credits.server.ts"
 import { creditsEn } from "#app/money/credits/words.en.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
-import { findReceiptsOf } from "#app/money/receipts/receipts.server.ts"
+import { findReceiptsOf, replaceReceipt } from "#app/money/receipts/receipts.server.ts"
 import { recordReturned, refundByTransfer, waiveRefund } from "#app/money/refunds/decide-refund.server.ts"
 import { findRefunds } from "#app/money/refunds/find-refunds.server.ts"
 import { stayContent } from "#app/notify/email/stay-content.server.ts"
@@ -179,6 +180,40 @@ describe("a credit", () => {
     expect(history).toEqual([{ reason: later.reference }])
     const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'payment-received'")
     expect(JSON.parse(email?.facts ?? "{}").receipts).toMatchObject([{ series: "RC", number: 2 }])
+  })
+
+  it("has the VAT of the money that it was, whoever has registered since", async () => {
+    const seller = { ...SAMPLE_SELLER, vatSince: "2090-12-01" }
+    await updateSampleVilla(app, { seller })
+    const { booking, credit } = await withCredit()
+    app.clock.now = Date.parse("2090-12-05T12:00+07:00")
+    const later = await confirmed(LATER, 0)
+    expect((await moveCredit(app, credit.id, later.id, ADMIN)).ok).toBe(true)
+    const vatOf = async () => {
+      const papers = [...(await findReceiptsOf(app, booking.id)), ...(await findReceiptsOf(app, later.id))]
+      return papers.filter(isValid).map(({ series, vat }) => [series, vat])
+    }
+    expect(await vatOf()).toEqual([
+      ["RC", null],
+      ["RF", null],
+      ["RC", null],
+    ])
+    expect(await findMonthBooks(app, "2090-12")).toMatchObject({ tax: [], withoutPaper: [] })
+    // Registered before it came, as is set too late: its papers are replaced one after the other.
+    await updateSampleVilla(app, { seller: { ...seller, vatSince: "2090-11-01" } })
+    const replace = async (id: string) => {
+      const [paper] = (await findReceiptsOf(app, id)).filter(isValid)
+      return replaceReceipt(app, paper!, { reason: "VAT", by: "Anong", buyer: null })
+    }
+    expect((await replace(booking.id)).ok).toBe(true)
+    expect((await findMonthBooks(app, "2090-12")).withoutPaper).toMatchObject([{ paper: "RC-2633-000002" }])
+    expect((await replace(later.id)).ok).toBe(true)
+    expect(await vatOf()).toEqual([
+      ["RC", 2_224_30],
+      ["CN", 2_224_30],
+      ["RC", 2_224_30],
+    ])
+    expect((await findMonthBooks(app, "2090-12")).withoutPaper).toEqual([])
   })
 
   it("moves once, and only to another confirmed booking", async () => {
