@@ -43,6 +43,8 @@ export const receiptsGuestEn: typeof receiptsGuestTh = {
       damageReturned: "Security deposit returned, {{stay}}",
       refund: "Accommodation refunded, {{stay}}",
       refundOf: "Refund, {{item}}",
+      takenBack: "Accommodation payment reversed, {{stay}}",
+      takenBackOf: "Reversed, {{item}}",
       kept: { damage: "Compensation for damage: {{item}}", service: "Service: {{item}}" },
     },
     stay: "{{villa}}, {{dates}} ({{nights}})",
@@ -73,6 +75,7 @@ export const receiptsGuestEn: typeof receiptsGuestTh = {
     paid: "Paid {{channel}} on {{date}}",
     returned: "Returned {{channel}} on {{date}}",
     kept: "Kept from the security deposit on {{date}}",
+    takenBackOn: "Reversed on {{date}}",
     channel: {
       bank: "by bank transfer",
       card: "by card",

@@ -41,6 +41,8 @@ export const receiptsGuestTh = {
       damageReturned: "คืนเงินประกันความเสียหาย {{stay}}",
       refund: "คืนค่าที่พัก {{stay}}",
       refundOf: "คืนเงิน {{item}}",
+      takenBack: "ยกเลิกรายการค่าที่พัก {{stay}}",
+      takenBackOf: "ยกเลิกรายการ {{item}}",
       kept: { damage: "ค่าชดเชยความเสียหาย: {{item}}", service: "ค่าบริการ: {{item}}" },
     },
     stay: "{{villa}} วันที่ {{dates}} ({{nights}})",
@@ -71,6 +73,7 @@ export const receiptsGuestTh = {
     paid: "ชำระโดย{{channel}} วันที่ {{date}}",
     returned: "คืนโดย{{channel}} วันที่ {{date}}",
     kept: "หักจากเงินประกันความเสียหาย วันที่ {{date}}",
+    takenBackOn: "ยกเลิกรายการวันที่ {{date}}",
     channel: {
       bank: "เงินโอน",
       card: "บัตร",

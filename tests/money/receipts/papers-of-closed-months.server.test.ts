@@ -6,7 +6,8 @@ import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
-import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
+import { receiptView } from "#app/money/receipts/pages/receipt-view.server.ts"
+import { formatReceiptNumber, isNote, isValid } from "#app/money/receipts/receipt.ts"
 import {
   cancelReceiptAlone,
   checkReceipt,
@@ -19,7 +20,7 @@ import { recordReturned } from "#app/money/refunds/decide-refund.server.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { eraseOldStays } from "#app/people/guests/erase-old-stays.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
-import { rows, updateSampleVilla } from "../../support/app.ts"
+import { ORIGIN, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { lineOf } from "../../support/ledger-line.ts"
 import { ADMIN } from "../../support/payment-links.ts"
@@ -70,6 +71,31 @@ describe("a closed month keeps its output tax", () => {
     const november = await findMonthBooks(app, "2090-11")
     expect(november.income, "income of November").toBe(-34_000_00)
     expect(await taxOf("2090-11"), "output tax of November").toBe(-2_224_30)
+  })
+
+  it("whose note on what was taken back says of no money that it went back", async () => {
+    await updateSampleVilla(app, { terms: { ...DEFAULT_TERMS, damage: { amount: 5_000_00, when: "arrival" } } })
+    const { id } = await confirmedOn("2090-11-21")
+    const keep = { kind: "deduct", amount: 1_070_00, keptFor: "service", note: "Cleaning" } as const
+    expect((await changeDamage(app, id, { kind: "receive", channel: "cash" }, OWNER)).ok).toBe(true)
+    expect((await changeDamage(app, id, keep, OWNER)).ok).toBe(true)
+    const now = app.clock.now
+    app.clock.now = Date.parse("2090-12-05T12:00+07:00")
+    await closeMonth(app, "2090-11", OWNER)
+    const lines = await rows<{ id: string }>(
+      "select id from ledger where kind = 'kept' or (kind = 'payment' and pot = 'stay')",
+    )
+    for (const line of lines) {
+      const back = { kind: "reversal", reverses: line.id, note: "Typo" } as const
+      expect((await recordLedgerLine(app, id, back, OWNER)).ok).toBe(true)
+    }
+    const notes = (await findReceiptsOf(app, id)).filter(isNote)
+    app.clock.now = now
+    const views = notes.map((note) => receiptView(note, { origin: ORIGIN, timezone: "Asia/Bangkok" }))
+    expect(views.map(({ item, payment }) => [item.th, item.en, payment.th, payment.en].join(" | "))).toEqual([
+      expect.stringMatching(/^ยกเลิกรายการค่าที่พัก .*Accommodation payment reversed, .*ยกเลิกรายการวันที่ 5 .*Reversed on 5 /),
+      expect.stringMatching(/^ยกเลิกรายการ Cleaning \| Reversed, Cleaning \| ยกเลิกรายการวันที่ 5 .*Reversed on 5 /),
+    ])
   })
 
   it("when its paper is cancelled alone, or replaced after another registration: both are refused", async () => {

@@ -88,7 +88,7 @@ export function receiptView(
   const number = formatReceiptNumber(receipt)
   const url = `${origin}${stayPaths.checkReceipt(number, receipt.seal)}`
   const registered = isRegistered(seller, receipt.taxDate)
-  const verb = isNote(receipt) ? "returned" : line.kind === "kept" ? "kept" : "paid"
+  const verb = verbOf(receipt)
   return {
     number,
     title: text(`papers.title.${kind}`),
@@ -136,6 +136,13 @@ export function receiptView(
   }
 }
 
+/** Nothing moves when a line is taken back. */
+function verbOf({ series, line: { kind } }: ReceiptDetails): "paid" | "kept" | "returned" | "takenBackOn" {
+  if (kind === "reversal") return "takenBackOn"
+  if (isNote({ series })) return "returned"
+  return kind === "kept" ? "kept" : "paid"
+}
+
 function cancelledText({ replacedBy, cancelReason }: ReceiptDetails): LocalizedText | null {
   if (replacedBy) return text("papers.replacedBy", { number: replacedBy })
   return cancelReason === null ? text("papers.takenBack") : null
@@ -158,7 +165,8 @@ function itemText({ series, line, subject, amount }: ReceiptDetails): LocalizedT
   const { villa, checkIn, checkOut, link, keptFor } = subject
   const isRefund = isNote({ series })
   if (keptFor && !isRefund) return inBoth(({ t }) => t(`papers.item.kept.${keptFor}`, { item: link ?? "" }))
-  if (link !== null) return inBoth(({ t }) => (isRefund ? t("papers.item.refundOf", { item: link }) : link))
+  const back = line.kind === "reversal" ? "takenBack" : "refund"
+  if (link !== null) return inBoth(({ t }) => (isRefund ? t(`papers.item.${back}Of`, { item: link }) : link))
   return inBoth(({ t }, language) => {
     const stay =
       checkIn && checkOut
@@ -169,7 +177,7 @@ function itemText({ series, line, subject, amount }: ReceiptDetails): LocalizedT
           })
         : localized(villa, language)
     if (line.pot === "damage") return t(isRefund ? "papers.item.damageReturned" : "papers.item.damage", { stay })
-    if (isRefund) return t("papers.item.refund", { stay })
+    if (isRefund) return t(`papers.item.${back}`, { stay })
     return t(`papers.item.${paymentPart(subject, amount)}`, { stay })
   })
 }
