@@ -4,6 +4,8 @@ export const MAX_CLEANERS = 20
 export const CLEANER_NAME_MAX_LENGTH = 60
 export const CLEANER_NOTE_MAX_LENGTH = 2000
 export const PROBLEM_MAX_LENGTH = 1000
+/** Of one cleaner, until the team has dealt with some: more would fill Today and the storage. */
+export const MAX_OPEN_PROBLEMS = 20
 
 /** What the owner enters. */
 export type CleanerFields = {

@@ -3,7 +3,14 @@ import { selectSoldNights, soldStays } from "#app/calendar/channels/sold-stay-st
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, cleaners, cleaningProblems, cleanings, nights } from "#app/db/schema.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import type { Cleaner, CleanerFields, Cleaning, CleaningProblem } from "./cleaner.ts"
+import {
+  type Cleaner,
+  type CleanerFields,
+  type Cleaning,
+  type CleaningProblem,
+  MAX_CLEANERS,
+  MAX_OPEN_PROBLEMS,
+} from "./cleaner.ts"
 import type { NO_LINE } from "./cleaner-line-store.server.ts"
 import type { PlannedStay } from "./plan.ts"
 
@@ -90,13 +97,15 @@ export function deleteCleaning(db: Db, day: string): Write {
 
 const PROBLEMS_SHOWN = 20
 
-/** Newest first. @param isOpen only those that nobody of the team has dealt with */
+/** Newest first. @param isOpen those that nobody of the team has dealt with: no cleaner's hide another's */
 export function readProblems(db: Db, { isOpen }: { isOpen: boolean }): Read<CleaningProblem[]> {
   const found = db
     .select()
     .from(cleaningProblems)
     .where(isOpen ? isNull(cleaningProblems.seenAt) : undefined)
-  return defineRead([found.orderBy(desc(cleaningProblems.reportedAt)).limit(PROBLEMS_SHOWN)], (rows) => rows)
+    .orderBy(desc(cleaningProblems.reportedAt))
+    .limit(isOpen ? MAX_CLEANERS * MAX_OPEN_PROBLEMS : PROBLEMS_SHOWN)
+  return defineRead([found], (rows) => rows)
 }
 
 /** How many reports of a cleaner nobody of the team has dealt with. */

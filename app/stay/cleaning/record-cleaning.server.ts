@@ -5,7 +5,13 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { checkImage } from "#app/villa/photos/image-bytes.ts"
 import { withCopies } from "#app/villa/photos/private-copy.ts"
 import { recordVillaEventOrRollBack } from "#app/villa/villa-store.server.ts"
-import { type Cleaner, type CleaningProblem, PROBLEM_PHOTO_TYPES, problemPhotoKey } from "./cleaner.ts"
+import {
+  type Cleaner,
+  type CleaningProblem,
+  MAX_OPEN_PROBLEMS,
+  PROBLEM_PHOTO_TYPES,
+  problemPhotoKey,
+} from "./cleaner.ts"
 import {
   confirmPlanOf,
   deleteCleaning,
@@ -23,8 +29,6 @@ import { canBeCleaned, confirmedFacts, shownFacts } from "./plan.ts"
 /** Per link. */
 const MAX_PER_HOUR = { change: 60, problem: 20 }
 const MAX_PROBLEMS_PER_DAY = 40
-/** Of one cleaner, until the team has dealt with some: more would hide others' reports, and fill the storage. */
-const MAX_OPEN_PROBLEMS = 20
 
 /** Before the body is read. */
 export async function openForChange(

@@ -256,6 +256,15 @@ describe("a report", () => {
     expect(await openForChange(app, cleaner.token, "problem")).toMatchObject({ ok: true })
   })
 
+  it("hides none of another cleaner's, however many are reported after it", async () => {
+    const lek = done(await addCleaner(app, { ...NOK, id: "0d0d9c1e-7a0f-4f5e-9b83-3c6f2a5d1e42", name: "Lek" }, OWNER))
+    done(await reportProblem(app, lek, { text: "Gas leaks", photo: null }))
+    app.clock.now += HOUR_MS
+    for (let count = 0; count < 20; count++) done(await reportProblem(app, cleaner, { text: `${count}`, photo: null }))
+    const { problems } = (await dashboardOf(app)).cleaning
+    expect(problems.map(({ text }) => text)).toContain("Gas leaks")
+  })
+
   it("can be deleted with its photo, and the history says by whom", async () => {
     const { id } = done(await reportProblem(app, cleaner, { text: "", photo: await png(400, 300) }))
     const twice = await Promise.all([1, 2].map(() => deleteProblem(app, id, { name: "Lek" })))
