@@ -3,7 +3,7 @@ import type { Stay } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
-import { bookings, outbox, villa, waitingListEntries } from "#app/db/schema.ts"
+import { bookings, guestLineLinks, outbox, villa, waitingListEntries } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { GUEST_CODE_MS } from "#app/notify/guest-line/guest-line.ts"
 import {
@@ -251,18 +251,30 @@ export function readWishCount(db: Db): Read<number> {
   return defineRead([count.where(and(isOpen, isNotNull(entries.confirmedAt)))], ([row]) => row?.count ?? 0)
 }
 
+/** Of a mailbox, whatever is written after a plus sign, or of a LINE account that is linked to a booking of the guest. */
+function isOfGuest({ ofBookings, email }: GuestRows): SQL {
+  const { lineUserId } = guestLineLinks
+  const account = sql`select ${mailboxOfLine(sql`${lineUserId}`)} from ${guestLineLinks}
+    where ${guestLineLinks.bookingId} in (${ofBookings}) and ${lineUserId} is not null`
+  return sql`${entries.endedAt} is null
+    and (${entries.mailbox} = ${typedMailbox(email ?? "")} or ${entries.mailbox} in (${account}))`
+}
+
 /** Confirmed or not. */
-export function readWishesOfGuest(db: Db, { email }: GuestRows): Read<GuestWish[]> {
+export function readWishesOfGuest(db: Db, guest: GuestRows): Read<GuestWish[]> {
   const { checkIn, checkOut, guests, createdAt, confirmedAt } = entries
   const found = db
     .select({ checkIn, checkOut, guests, createdAt, confirmedAt })
     .from(entries)
-    .where(sql`${entries.mailbox} = ${typedMailbox(email ?? "")} and ${isOpen}`)
+    .where(isOfGuest(guest))
   return defineRead([found.orderBy(asc(createdAt))], (rows) => rows)
 }
 
-/** Of the whole mailbox. */
-export function eraseWishesOfGuest({ email }: GuestRows): Write[] {
-  if (email === null) return []
-  return [sql`delete from ${entries} where mailbox = ${typedMailbox(email)} and ended_at is null`]
+/** With what their LINE account was told. Finds them by LINE's link, so belongs before it goes. */
+export function eraseWishesOfGuest(guest: GuestRows): Write[] {
+  const accounts = sql`select ${entries.lineUserId} from ${entries} where ${isOfGuest(guest)} and ${entries.lineUserId} is not null`
+  return [
+    sql`delete from ${outbox} where ${outbox.bookingId} is null and ${outbox.recipient} in (${accounts})`,
+    sql`delete from ${entries} where ${isOfGuest(guest)}`,
+  ]
 }

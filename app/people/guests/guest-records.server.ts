@@ -18,11 +18,14 @@ import { eraseReviewsOfGuest, readReviewsOfGuest } from "#app/stay/reviews/guest
 type GuestRecord = {
   /** What the guest's export shows; without it, nothing. */
   read?: (db: Db, guest: GuestRows) => Read<unknown>
-  /** Without it, the law asks for it for longer than for the stay. */
-  erase?: (guest: GuestRows, at: number) => Write | Write[]
+  /**
+   * Without it, the law asks for it for longer than for the stay.
+   * @param isAsked whether the guest asked for it, rather than that the time is over
+   */
+  erase?: (guest: GuestRows, at: number, isAsked: boolean) => Write | Write[]
 }
 
-/** What each feature keeps of a guest beside the booking. What accounting needs stays, without a name. */
+/** What each feature keeps of a guest beside the booking, in the order of erasure. Accounting's part stays, unnamed. */
 const RECORDS = {
   slips: { read: readSlipsOfGuest, erase: removeSlipsOfGuest },
   cardPayments: { read: readCardPaymentsOfGuest, erase: eraseCardPaymentsOfGuest },
@@ -32,8 +35,12 @@ const RECORDS = {
   damagePhotos: { read: readDamagePhotosOfGuest, erase: removeDamagePhotosOfGuest },
   moves: { read: readMovesOfGuest, erase: eraseMovesOfGuest },
   passports: { read: readPassportsOfGuest, erase: removePassportsOfGuest },
+  wishes: {
+    read: readWishesOfGuest,
+    // After the retention period of an old stay, whoever waits goes on waiting.
+    erase: (guest, _at, isAsked) => (isAsked ? eraseWishesOfGuest(guest) : []),
+  },
   lineAccounts: { read: readLineAccountsOfGuest, erase: deleteLineAccountsOfGuest },
-  wishes: { read: readWishesOfGuest, erase: eraseWishesOfGuest },
   links: { read: readLinksOfGuest, erase: eraseLinksOfGuest },
   receipts: { read: readReceiptsOfGuest },
   ledgerNotes: { erase: eraseNotesOfGuest },
@@ -59,6 +66,6 @@ export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   return joinReads(Object.fromEntries(shown)) as Read<GuestRecords>
 }
 
-export function eraseGuestRecords(guest: GuestRows, at: number): Write[] {
-  return Object.values<GuestRecord>(RECORDS).flatMap(({ erase }) => erase?.(guest, at) ?? [])
+export function eraseGuestRecords(guest: GuestRows, at: number, isAsked: boolean): Write[] {
+  return Object.values<GuestRecord>(RECORDS).flatMap(({ erase }) => erase?.(guest, at, isAsked) ?? [])
 }

@@ -64,7 +64,7 @@ export function erase(subject: Subject, { at, today, refundsSince, actor, actorN
     sql`insert into ${bookingWords} (word, booking_id)
       select lower(reference), id from ${bookings} where id in (${ofBookings})
       union select lower(substr(reference, 4)), id from ${bookings} where id in (${ofBookings})`,
-    ...eraseGuestRecords(guest, at),
+    ...eraseGuestRecords(guest, at, actor === "admin"),
   ]
 }
 

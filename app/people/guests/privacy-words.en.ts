@@ -70,6 +70,8 @@ export const privacyEn: PrivacyTexts = {
         mail: "The email service, which receives your address and what we write to you",
         guestLine:
           "If you choose updates on LINE: LINE, which delivers messages about your booking to you; your LINE ID and the name LINE shows are kept until you stop the updates, and no longer than your booking",
+        waitingLine:
+          "If you wait for dates on LINE: LINE, which tells you when they become available; your LINE ID is kept until they have passed or you leave the queue",
         line: "LINE, which delivers alerts about your booking to the villa's team, with your name and review if the recipient has chosen to see them",
         immigration: "The Immigration Bureau of Thailand, which receives the passport details of foreign guests",
         gateway: "If you pay by card, the payment provider and your bank",

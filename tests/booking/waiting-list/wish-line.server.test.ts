@@ -4,12 +4,16 @@ import { askForDatesByLine } from "#app/booking/waiting-list/ask-for-dates.serve
 import { findWaiting, findWish } from "#app/booking/waiting-list/find-wish.server.ts"
 import { offerFreedDates } from "#app/booking/waiting-list/offer-dates.server.ts"
 import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
+import { createGuestLineCode } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { answerLineEvents, readLineWebhook } from "#app/notify/line/handle-line-webhook.server.ts"
+import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
+import { findGuest } from "#app/people/guests/find-guest.server.ts"
 import { forgetAttempts, rows, testApp } from "../../support/app.ts"
 import { createBooking, REQUEST } from "../../support/bookings.ts"
 import { LINE_USERS, lineWebhook, textEvent, unfollowEvent } from "../../support/line.ts"
 import { lineState } from "../../support/line-app.ts"
 import { ADMIN } from "../../support/payment-links.ts"
+import { MALI as GUEST_MALI } from "../../support/sample.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
 const DATES = { checkIn: REQUEST.checkIn, checkOut: REQUEST.checkOut }
@@ -191,6 +195,27 @@ describe("an offer", () => {
     expect(await rows("select line_user_id, mailbox, end_reason from waiting_list_entries")).toEqual([
       { line_user_id: null, mailbox: null, end_reason: "lapsed" },
     ])
+  })
+})
+
+describe("who is erased", () => {
+  it("waits no longer with an account that was linked to an erased booking", async () => {
+    await joined()
+    app.clock.now += MINUTE_MS
+    await joined(NOK)
+    const dates = { checkIn: "2090-12-10", checkOut: "2090-12-12" }
+    const booking = await createBooking({ ...app, limits: testApp().limits }, { ...dates, customer: GUEST_MALI })
+    const made = await createGuestLineCode(app, booking, { guestLine: true }, { network: "192.0.2.1", isByLink: false })
+    if (!made.ok) throw new Error(made.error)
+    await receive(textEvent(made.value.code, MALI))
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    await free()
+    expect(await rows("select kind from outbox where recipient = ?", MALI)).toEqual([{ kind: "waiting-offer" }])
+    const identifier = { email: null, phone: GUEST_MALI.phone }
+    expect((await findGuest(app, identifier))?.wishes).toMatchObject([DATES])
+    expect((await eraseGuest(app, identifier, { name: "Somchai" })).ok).toBe(true)
+    expect(await rows("select line_user_id from waiting_list_entries")).toEqual([{ line_user_id: NOK }])
+    expect(await rows("select kind from outbox where recipient = ?", MALI)).toEqual([])
   })
 })
 

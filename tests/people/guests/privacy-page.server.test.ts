@@ -60,6 +60,20 @@ it("names LINE as a recipient while anybody has linked it", async () => {
   await rows("delete from line_links")
 })
 
+it("says that whoever waits for dates on LINE is known to it, only where both are on", async () => {
+  for (const [waitingList, guestLine] of [
+    [true, true],
+    [true, false],
+    [false, true],
+  ] as const) {
+    await updateSampleVilla(testApp(), { waitingList, guestLine })
+    const isOn = waitingList && guestLine
+    expect((await page("th")).includes("รอวันว่างทาง LINE")).toBe(isOn)
+    expect((await page("en")).includes("wait for dates on LINE")).toBe(isOn)
+  }
+  await updateSampleVilla(testApp(), { waitingList: false, guestLine: false })
+})
+
 it("every guest page links to it", async () => {
   for (const path of ["/", "/booking", "/booking/nobody-s/payment", "/privacy"])
     expect((await new Client().get(path)).body).toContain('href="/privacy"')

@@ -50,9 +50,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       title,
       lines: Object.entries<string>(lines)
         .filter(([line]) => line !== "line" || usesLine)
-        .filter(([line]) => line !== "guestLine" || offersLine)
+        .filter(([line]) => (line !== "guestLine" && line !== "waitingLine") || offersLine)
         .filter(([line]) => !ABOUT_PASSPORTS.includes(line) || app.guestData !== null)
-        .filter(([line]) => line !== "waiting" || villa?.waitingList)
+        .filter(([line]) => (line !== "waiting" && line !== "waitingLine") || villa?.waitingList)
         .filter(([line]) => line !== "damage" || (villa?.terms.damage.amount ?? 0) > 0)
         .map(([, text]) => filled(text)),
     })),
