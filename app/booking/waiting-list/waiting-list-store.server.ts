@@ -263,10 +263,7 @@ function isOfGuest({ ofBookings, email }: GuestRows): SQL {
 /** Confirmed or not. */
 export function readWishesOfGuest(db: Db, guest: GuestRows): Read<GuestWish[]> {
   const { checkIn, checkOut, guests, createdAt, confirmedAt } = entries
-  const found = db
-    .select({ checkIn, checkOut, guests, createdAt, confirmedAt })
-    .from(entries)
-    .where(isOfGuest(guest))
+  const found = db.select({ checkIn, checkOut, guests, createdAt, confirmedAt }).from(entries).where(isOfGuest(guest))
   return defineRead([found.orderBy(asc(createdAt))], (rows) => rows)
 }
 
