@@ -64,7 +64,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
         : []),
       ...(kind === "payment-received" ? [{ label: t("mail:payment-received.received"), text: values.amount }] : []),
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
-      ...balanceRows(facts, reader),
+      ...balanceRows(facts, reader, damageAsked(kind, facts)),
       ...(SAYS_OVERPAID.has(kind) ? overpaidRows(facts, reader) : []),
       ...(kind === "cancelled" ? refundRows(facts, reader) : []),
       ...damageRows(kind, facts, reader),
@@ -134,11 +134,8 @@ const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set([
 ])
 
 /** The security deposit: part of what a link asks for, or how it is still to be paid. */
-function damageTexts(
-  kind: BookingEmailKind,
-  { damage, damageChange, payLink, remaining }: StayFacts,
-  { t, language }: TextContext,
-): string[] {
+function damageTexts(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext): string[] {
+  const { damage, damageChange, payLink, remaining } = facts
   const values = { days: DAMAGE_RETURN_DAYS }
   if (damageChange && kind === "damage-kept") {
     const { left } = damageChange
@@ -150,6 +147,8 @@ function damageTexts(
     const amount = formatMoney(payLink.damage, language)
     return [t(remaining ? "mail:damage.included" : "mail:damage.comesBack", { ...values, amount })]
   }
+  const asked = damageAsked(kind, facts)
+  if (asked > 0) return [t("mail:damage.comesBack", { ...values, amount: formatMoney(asked, language) })]
   const text =
     damage && NAMES_DAMAGE.has(kind) ? damageText({ ...damage, amount: damage.missing }, { t, language }) : null
   return text === null ? [] : [text]
@@ -195,11 +194,16 @@ export function isDueOnArrival({ balanceDate, checkIn }: Pick<StayFacts, "balanc
   return balanceDate === checkIn
 }
 
-export function balanceRows(facts: StayFacts, { t, language }: TextContext): { label: string; text: string }[] {
-  const { remaining, balanceDate, payLink } = facts
+/** `damage` is what is asked for with the balance, in satang. */
+export function balanceRows(
+  facts: StayFacts,
+  { t, language }: TextContext,
+  damage = facts.payLink?.damage ?? 0,
+): { label: string; text: string }[] {
+  const { remaining, balanceDate } = facts
   const amounts = [
     ...(remaining ? [{ label: t("mail:remaining"), text: formatMoney(remaining, language) }] : []),
-    ...(payLink?.damage ? [{ label: t("mail:damage.title"), text: formatMoney(payLink.damage, language) }] : []),
+    ...(damage > 0 ? [{ label: t("mail:damage.title"), text: formatMoney(damage, language) }] : []),
   ]
   if (amounts.length === 0 || !balanceDate) return amounts
   const when = isDueOnArrival(facts) ? "onArrival" : "by"
@@ -357,9 +361,11 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   const url = kind === "expired" ? sameStayOf(facts) : linkOf(facts)
   if (!url) return null
   if (kind === "line-linked") return { label: t("mail:line-linked.button"), url: facts.url ? `${url}&to=line` : url }
-  const balance = kind === "confirmed" || kind === "extras-changed" ? balanceAhead(facts) : 0
-  if (balance > 0)
-    return { label: t("mail:payAmount", { amount: formatMoney(balance, language) }), url: `${url}&to=payment` }
+  const balance = balanceAhead(kind, facts)
+  if (balance > 0) {
+    const amount = formatMoney(balance + damageAsked(kind, facts), language)
+    return { label: t("mail:payAmount", { amount }), url: `${url}&to=payment` }
+  }
   if (facts.refundByTransfer && !facts.hasRefundAccount && facts.url)
     return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
   const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
@@ -369,11 +375,18 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
 }
 
-/** Satang that a confirmed booking's payment link asks for before the arrival. */
-function balanceAhead(facts: StayFacts): number {
-  const { remaining = 0, damage, url } = facts
-  if (!url || remaining === 0 || !facts.balanceDate || isDueOnArrival(facts)) return 0
-  return remaining + (damage?.when === "balance" ? damage.missing : 0)
+/** Satang of the stay that the page of a confirmed booking asks for before the arrival. */
+function balanceAhead(kind: BookingEmailKind, facts: StayFacts): number {
+  const { remaining = 0, url, balanceDate } = facts
+  if (kind !== "confirmed" && kind !== "extras-changed") return 0
+  return url && balanceDate && !isDueOnArrival(facts) ? remaining : 0
+}
+
+/** Satang of security deposit that the button asks for. */
+function damageAsked(kind: BookingEmailKind, facts: StayFacts): number {
+  const { damage, payLink } = facts
+  if (payLink) return payLink.damage ?? 0
+  return damage?.when === "balance" && balanceAhead(kind, facts) > 0 ? damage.missing : 0
 }
 
 /** The booking page with the stay of an expired booking, unless its dates were past by then. */

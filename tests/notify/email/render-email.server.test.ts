@@ -222,6 +222,20 @@ describe("the content of an email", () => {
     expect(button({})).toEqual(["View your booking", SIGNED_URL])
   })
 
+  it.each([
+    ["th", "ยังต้องชำระ: ฿29,000.50\nเงินประกันความเสียหาย: ฿5,000\n", "ผ่านลิงก์ทางอีเมล"],
+    ["en", "Amount due: ฿29,000.50\nSecurity deposit: ฿5,000\n", "through a link we email you"],
+  ] as const)("names both parts of what the button of a confirmed booking asks for (%s)", (language, rows, later) => {
+    const damage = { amount: 5_000_00, when: "balance", missing: 5_000_00 } as const
+    const rest = { remaining: 29_000_50, received: 10_000_00, balanceDate: "2026-11-19", damage }
+    const textOf = (facts: Partial<StayFacts>) => renderEmail(sampleEmail("confirmed", language, facts)).text
+    expect(textOf(rest)).toContain(rows)
+    expect(textOf(rest)).toContain("฿34,000.50")
+    expect(textOf(rest)).not.toContain(later)
+    // Without a link the owner asks for it by an email of its own.
+    expect(textOf({ ...rest, url: null })).toContain(later)
+  })
+
   it("leads from an expired booking to the same stay, unless its dates were past by then", () => {
     const link = (facts: Partial<StayFacts> = {}) =>
       /https:\S+booking\S*/.exec(renderEmail(sampleEmail("expired", "en", facts)).text)?.[0]
