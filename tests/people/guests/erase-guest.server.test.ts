@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { encoded } from "#app/api/encode.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
@@ -452,6 +452,7 @@ describe("the data export of a guest", () => {
 
   it("contains the receipts of the bookings, and of what the guest paid without a booking", async () => {
     await rows("update villa set seller = ?", JSON.stringify(SAMPLE_SELLER))
+    onTestFinished(() => rows("update villa set seller = null").then(() => {}))
     const { first, card } = await scene()
     const result = encoded(GuestJson, { guest: (await findGuest(app, BY_EMAIL))!, now: app.clock.now }, app.origin)
     expect(result.receipts.map(({ bookingId }) => bookingId)).toEqual([first.id, card.id, null])
