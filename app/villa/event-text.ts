@@ -30,16 +30,16 @@ function termsWords({ adminT: t }: Translator, detail: string): string {
     .split(/ · |, (?=\d+(?:[:]| h| d))/)
     .map((part) => {
       const [, days = "", percent] = /^(\d+):(\d+)$/.exec(part) ?? []
-      if (percent) return t("staff.history.terms.tier", { count: Number(days), percent })
+      if (percent) return t("history.terms.tier", { count: Number(days), percent })
       const [, hours] = /^(\d+) h$/.exec(part) ?? []
-      if (hours) return t("staff.history.terms.grace", { count: Number(hours) })
+      if (hours) return t("history.terms.grace", { count: Number(hours) })
       const [, refund] = /^refund (\d+) d$/.exec(part) ?? []
-      if (refund) return t("staff.history.terms.refund", { count: Number(refund) })
+      if (refund) return t("history.terms.refund", { count: Number(refund) })
       const [, balance] = /^(\d+) d$/.exec(part) ?? []
-      if (balance === "0") return t("staff.history.terms.onArrival")
-      if (balance) return t("staff.history.terms.balance", { count: Number(balance) })
+      if (balance === "0") return t("history.terms.onArrival")
+      if (balance) return t("history.terms.balance", { count: Number(balance) })
       const [, deposit] = /^(\d+%|฿[\d,.]+)$/.exec(part) ?? []
-      return deposit ? t("staff.history.terms.deposit", { deposit }) : part
+      return deposit ? t("history.terms.deposit", { deposit }) : part
     })
     .join(" · ")
 }

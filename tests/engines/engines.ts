@@ -80,7 +80,7 @@ const STEPS: Record<string, Step> = {
     await page.open(`${origin}/admin/login`)
     await page.type("input[name=email]", OWNER.email)
     await page.type("input[name=password]", OWNER.password)
-    await page.click({ css: "form button[type=submit]", text: adminTh.staff.logIn.submit })
+    await page.click({ css: "form button[type=submit]", text: adminTh.accounts.logIn.submit })
     await path(page, "/admin")
     await page.open(`${origin}/admin/bookings/${id}`)
     await page.find({ css: "main", text: adminTh.bookings.slip.isNew })

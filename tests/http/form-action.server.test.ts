@@ -165,7 +165,7 @@ const FORMS: Form[] = [
       password: PASSWORD,
       confirmPassword: PASSWORD,
     },
-    text: adminEn.staff.register.failed,
+    text: adminEn.accounts.register.failed,
     gone: [PASSWORD],
   },
   {

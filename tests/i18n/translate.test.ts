@@ -12,9 +12,9 @@ const thai = createTranslator("th", { translation: th })
 describe("a key", () => {
   it("is found in its own namespace, or in the one before its colon", () => {
     expect(english.t("site.home")).toBe("Home")
-    expect(english.t("admin:staff.nav.logOut")).toBe(adminEn.staff.nav.logOut)
+    expect(english.t("admin:frame.nav.logOut")).toBe(adminEn.frame.nav.logOut)
     expect(english.t("mail:hello")).toBe(mailEn.hello)
-    expect(english.adminT("staff.nav.logOut")).toBe(adminEn.staff.nav.logOut)
+    expect(english.adminT("frame.nav.logOut")).toBe(adminEn.frame.nav.logOut)
     expect(english.adminT("translation:site.home")).toBe("Home")
   })
 
@@ -28,14 +28,14 @@ describe("a key", () => {
 
   it("exists if it has a text", () => {
     expect(english.exists("site.home")).toBe(true)
-    expect(english.exists("admin:staff.nav.logOut")).toBe(true)
+    expect(english.exists("admin:frame.nav.logOut")).toBe(true)
   })
 
   it("of a namespace that is not loaded has no text", () => {
     const home = createTranslator<PageNamespace>("th", { translation: homeBrowserTh })
     expect(home.t("site.name")).toBe(homeBrowserTh.site.name)
     expect(home.t("customer.title")).toBe("customer.title")
-    expect(home.t("admin:staff.nav.logOut")).toBe("admin:staff.nav.logOut")
+    expect(home.t("admin:frame.nav.logOut")).toBe("admin:frame.nav.logOut")
   })
 })
 

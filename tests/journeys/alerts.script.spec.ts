@@ -34,7 +34,7 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
   await test.step("turns on alerts on the dashboard after the log-in", async () => {
     await page.goto("/admin/login")
     await fillIn(page, { email: OWNER.email, password: OWNER.password })
-    await page.getByRole("button", { name: t.staff.logIn.submit }).tap()
+    await page.getByRole("button", { name: t.accounts.logIn.submit }).tap()
     await page.waitForURL("**/admin")
     await page.getByRole("button", { name: t.alerts.push.turnOn }).tap()
     await expect(page.getByRole("heading", { name: t.alerts.push.title })).toBeHidden()
@@ -95,7 +95,7 @@ test("An owner turns on alerts and sees a guest's slip on the lock screen", asyn
     await signedOut.goto(navigate)
     await expect(signedOut).toHaveURL(/\/admin\/login/)
     await fillIn(signedOut, { email: OWNER.email, password: OWNER.password })
-    await signedOut.getByRole("button", { name: t.staff.logIn.submit }).tap()
+    await signedOut.getByRole("button", { name: t.accounts.logIn.submit }).tap()
     await signedOut.waitForURL("**/admin/bookings/**")
     await expect(signedOut.getByRole("button", { name: t.bookings.actions.confirm }).first()).toBeVisible()
     await other.close()

@@ -156,8 +156,8 @@ test("An admin page whose data cannot be loaded says what failed, in its frame",
       body: '[{"_1":2},"booking/admin/list",{"_3":4},"error",["E","Unexpected Server Error","Error"]]\n',
     }),
   )
-  const nav = page.getByRole("navigation", { name: adminTexts.th.staff.nav.label })
-  await nav.getByRole("link", { name: adminTexts.th.staff.nav.bookings }).tap()
+  const nav = page.getByRole("navigation", { name: adminTexts.th.frame.nav.label })
+  await nav.getByRole("link", { name: adminTexts.th.frame.nav.bookings }).tap()
   await expect(page.getByText(adminTexts.th.bookings.failed.fetchAll)).toBeVisible()
   await expect(nav).toBeVisible()
 })

@@ -201,7 +201,7 @@ test("What is typed while an answer is under way stays, where it is typed", asyn
   await test.step("after another button of the page", async () => {
     await requests.hold()
     await page.getByRole("button", { name: t.bookings.changesToSend.notify, exact: true }).tap()
-    await page.getByRole("dialog").getByRole("button", { name: t.staff.unsaved.send }).tap()
+    await page.getByRole("dialog").getByRole("button", { name: t.frame.unsaved.send }).tap()
     await requests.sent("save")
     await note.press("End")
     await note.pressSequentially("!")

@@ -58,7 +58,7 @@ test("A slow admin page shows a skeleton", async ({ page }) => {
   const title = page.getByRole("heading", { level: 1 })
   const before = await title.textContent()
   const release = await delayData(page)
-  await page.getByRole("link", { name: adminTexts.th.staff.nav.bookings }).first().tap()
+  await page.getByRole("link", { name: adminTexts.th.frame.nav.bookings }).first().tap()
   await expect(skeleton(page)).toBeVisible()
   await expect(title).toBeHidden()
   release()

@@ -12,7 +12,7 @@ test("The labels below the bottom navigation's icons fit on the narrowest phone"
   for (const language of LANGUAGES) {
     await page.goto(`/admin?lng=${language}`)
     const cut = await page
-      .getByRole("navigation", { name: adminTexts[language].staff.nav.label })
+      .getByRole("navigation", { name: adminTexts[language].frame.nav.label })
       .getByRole("link")
       .evaluateAll((links) =>
         links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),

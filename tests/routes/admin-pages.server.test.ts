@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { historyEn } from "#app/admin/history-words.en.ts"
+import { todayEn } from "#app/admin/today/words.en.ts"
+import { todayTh } from "#app/admin/today/words.th.ts"
 import { REASON_MAX_LENGTH } from "#app/booking/booking.ts"
 import { isCleanUp, JOBS } from "#app/job/job.ts"
-import { teamEn } from "#app/people/team/words.en.ts"
-import { teamTh } from "#app/people/team/words.th.ts"
 import { Client, ORIGIN, shownHtml } from "../support/api.ts"
 import { NOW, nightsTaken, rows } from "../support/app.ts"
 import { createBooking } from "../support/bookings.ts"
@@ -29,14 +30,14 @@ describe("the way from page to page", () => {
   })
 
   it("has a heading over the statistics", async () => {
-    expect(await page(adminPaths.dashboard)).toMatch(new RegExp(`<h3[^>]*>${teamEn.dashboard.statistics}</h3>`))
+    expect(await page(adminPaths.dashboard)).toMatch(new RegExp(`<h3[^>]*>${todayEn.statistics}</h3>`))
   })
 })
 
 describe.each([
-  ["th", "มีเรื่องที่ควรตรวจสอบ", teamTh],
-  ["en", "Something needs attention", teamEn],
-] as const)("the dashboard in %s", (language, title, { dashboard }) => {
+  ["th", "มีเรื่องที่ควรตรวจสอบ", todayTh],
+  ["en", "Something needs attention", todayEn],
+] as const)("the dashboard in %s", (language, title, today) => {
   it("describes repeated failures in plain words, with links", async () => {
     admin.cookie = admin.cookie.replace("lang=en", `lang=${language}`)
     expect(await page("/admin")).not.toContain(title)
@@ -59,7 +60,7 @@ describe.each([
     const html = await page("/admin")
     expect(html).toContain(title)
     for (const job of JOBS) {
-      const words = dashboard.problems.job[isCleanUp(job) ? "clean-up" : job]
+      const words = today.problems.job[isCleanUp(job) ? "clean-up" : job]
         .split("{{count}}")[0]!
         .replaceAll("'", "&#x27;")
       expect(html, job).toContain(words)
@@ -424,7 +425,7 @@ describe("/admin/history", () => {
       await addChanges(200 + pages.length, 200 + pages.length)
     }
     expect([seen.length, new Set(seen).size, seen.at(-1)]).toEqual([105, 105, "change-1"])
-    expect(pages.map((html) => html.includes(teamEn.history.newest))).toEqual([false, true, true])
+    expect(pages.map((html) => html.includes(historyEn.newest))).toEqual([false, true, true])
     for (const wrong of ["nonsense", "-1", "1e99"])
       expect(await page(`${adminPaths.history}?cursor=${wrong}`)).toContain("change-203;")
   })

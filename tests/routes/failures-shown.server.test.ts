@@ -39,7 +39,7 @@ const GONE: [
   ],
   ["room", adminPaths.roomDelete("none"), adminPaths.rooms, (t) => t.villa.rooms.gone, (t) => t.villa.rooms.removed],
   ["QR image", adminPaths.qrDelete, adminPaths.qr, (t) => t.villa.bank.qrGone, (t) => t.villa.bank.qrRemoved],
-  ["block", adminPaths.block("none"), adminPaths.calendar, (t) => t.staff.blocks.gone, (t) => t.staff.blocks.unblocked],
+  ["block", adminPaths.block("none"), adminPaths.calendar, (t) => t.blocks.gone, (t) => t.blocks.unblocked],
 ]
 
 describe.each([

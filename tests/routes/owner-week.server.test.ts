@@ -135,10 +135,9 @@ it("Today still asks for the terms after the first booking, until they are saved
 
 it("Today folds the latest bookings once something waits", async () => {
   const recent = (html: string) =>
-    new RegExp(
-      `<details([^>]*)><summary[^>]*>(?:(?!</summary>).)*${adminEn.staff.dashboard.recentAndFigures}`,
-      "s",
-    ).exec(html)?.[1]
+    new RegExp(`<details([^>]*)><summary[^>]*>(?:(?!</summary>).)*${adminEn.today.recentAndFigures}`, "s").exec(
+      html,
+    )?.[1]
   await createBooking(app)
   expect(recent(await page(adminPaths.dashboard))).not.toMatch(/ open/)
 })

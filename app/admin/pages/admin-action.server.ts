@@ -198,7 +198,7 @@ async function submissionOf<Schema extends z.ZodType>(request: Request, schema: 
 
 /** The response to a form without the hidden field for the state that the admin saw. */
 export async function incompleteForm(request: Request): Promise<Response> {
-  const text = i18nFor(await languageOf(request)).t("admin:staff.incompleteForm")
+  const text = i18nFor(await languageOf(request)).t("admin:frame.incompleteForm")
   return new Response(text, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8" } })
 }
 

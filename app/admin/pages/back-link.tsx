@@ -23,5 +23,5 @@ export function BackToSection({ href, text }: Props) {
   const { t } = useTranslation("admin")
   const last = useLastSection()
   if (!last) return <BackLink href={href} text={text} />
-  return <BackLink href={last.url} text={last.key === sectionOf(href) ? text : t(`staff.nav.${last.key}`)} />
+  return <BackLink href={last.url} text={last.key === sectionOf(href) ? text : t(`frame.nav.${last.key}`)} />
 }

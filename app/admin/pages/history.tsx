@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = VillaEventsQuery.safeParse({ cursor }).data ?? VillaEventsQuery.parse({})
   const { events, nextCursor, timezone } = await listVillaEvents(appFor(context), query)
   return {
-    title: translator.t("admin:staff.history.title"),
+    title: translator.t("admin:history.title"),
     timezone,
     nextCursor,
     isFirst: query.cursor === null,
@@ -39,18 +39,18 @@ export default function History() {
   const { title, events, nextCursor, isFirst, timezone } = useLoaderData<typeof loader>()
   return (
     <SettingsPage title={title}>
-      {events.length === 0 && <p className="text-muted">{t("staff.history.none")}</p>}
+      {events.length === 0 && <p className="text-muted">{t("history.none")}</p>}
       <ol className={events.length > 0 ? "card divide-y divide-line px-4 sm:px-5" : ""}>
         {events.map((event) => (
           <li key={event.id} className="py-3">
-            <p className="font-semibold">{t(`staff.history.action.${event.action}`)}</p>
+            <p className="font-semibold">{t(`history.action.${event.action}`)}</p>
             {event.detail && (
               <p className="break-words" suppressHydrationWarning>
                 {event.detail}
               </p>
             )}
             <p className="text-sm text-muted" suppressHydrationWarning>
-              {formatInstant(event.at, language, timezone)} · {t("staff.history.by", { name: event.actorName })}
+              {formatInstant(event.at, language, timezone)} · {t("history.by", { name: event.actorName })}
             </p>
           </li>
         ))}
@@ -60,12 +60,12 @@ export default function History() {
           {!isFirst && (
             <a href={adminPaths.history} className="button button-quiet">
               <Icon name="back" />
-              {t("staff.history.newest")}
+              {t("history.newest")}
             </a>
           )}
           {nextCursor && (
             <a href={adminPaths.historyAfter(nextCursor)} rel="next" className="button button-quiet">
-              {t("staff.history.older")}
+              {t("history.older")}
               <Icon name="forward" />
             </a>
           )}

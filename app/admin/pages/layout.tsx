@@ -111,10 +111,10 @@ export function ErrorBoundary() {
         <OwnerOnly />
       ) : (
         <Failure
-          notFoundText={t("staff.missing")}
-          failed={status === 400 ? t("staff.incompleteForm") : page && t(page.failed)}
+          notFoundText={t("frame.missing")}
+          failed={status === 400 ? t("frame.incompleteForm") : page && t(page.failed)}
           href={adminPaths.dashboard}
-          linkText={t("staff.nav.today")}
+          linkText={t("frame.nav.today")}
         />
       )}
     </Frame>
@@ -126,10 +126,10 @@ function OwnerOnly() {
   const { t } = useTranslation("admin")
   return (
     <section className="mx-auto max-w-xl px-4 py-20 text-center">
-      <h1 className="text-2xl sm:text-3xl">{t("staff.errors.ownerOnly")}</h1>
-      <p className="mt-4 text-muted">{t("staff.ownerOnlyText")}</p>
+      <h1 className="text-2xl sm:text-3xl">{t("accounts.errors.ownerOnly")}</h1>
+      <p className="mt-4 text-muted">{t("frame.ownerOnlyText")}</p>
       <a href={adminPaths.dashboard} className="button mt-8">
-        {t("staff.nav.today")}
+        {t("frame.nav.today")}
       </a>
     </section>
   )
@@ -164,7 +164,7 @@ function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
           <Bell unread={unread} />
         </div>
         <nav
-          aria-label={t("staff.nav.label")}
+          aria-label={t("frame.nav.label")}
           className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mt-4 md:flex-col md:gap-1 md:border-0 md:bg-transparent"
         >
           {sectionsFor({ role }).map(({ key, icon, to }) => (
@@ -176,7 +176,7 @@ function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
               className="flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-[0.6875rem] text-muted min-[360px]:text-xs aria-[current]:text-pool data-pending:text-pool md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current]:bg-pool-soft md:aria-[current]:font-semibold"
             >
               <Icon name={icon} />
-              {t(`staff.nav.${key}`)}
+              {t(`frame.nav.${key}`)}
             </Link>
           ))}
         </nav>
@@ -188,7 +188,7 @@ function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
       >
         {paused && (
           <p role="status" className="notice mb-4">
-            {t("staff.paused")}
+            {t("frame.paused")}
           </p>
         )}
         {children}

@@ -30,7 +30,7 @@ export function useTypedBeforeLogIn(account: string): void {
   }, [account, pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the effects of the page's forms
   useEffect(() => {
-    if (typeAgain(takeStored(account))) showToast(t, "error", t("admin:staff.typedKept"))
+    if (typeAgain(takeStored(account))) showToast(t, "error", t("admin:frame.typedKept"))
   }, [])
 }
 

@@ -95,15 +95,15 @@ export function UnsavedGuard() {
       className="m-auto w-[min(24rem,calc(100%-2rem))] rounded-card bg-surface p-5 text-ink shadow-soft backdrop:bg-black/50"
     >
       <p id={titleId} className="text-lg font-semibold">
-        {t(held?.what === "send" ? "staff.unsaved.sendTitle" : "staff.unsaved.title")}
+        {t(held?.what === "send" ? "frame.unsaved.sendTitle" : "frame.unsaved.title")}
       </p>
       <div className="mt-4 grid gap-2">
         {/* First, so that it has the focus. */}
         <button type="button" className="button" onClick={() => answer(false)}>
-          {t("staff.unsaved.stay")}
+          {t("frame.unsaved.stay")}
         </button>
         <button type="button" className="button button-quiet text-danger" onClick={() => answer(true)}>
-          {t(held?.what === "send" ? "staff.unsaved.send" : "staff.unsaved.leave")}
+          {t(held?.what === "send" ? "frame.unsaved.send" : "frame.unsaved.leave")}
         </button>
       </div>
     </dialog>

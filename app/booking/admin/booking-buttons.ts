@@ -173,7 +173,7 @@ const buttons = byLastSegment({
     schema: EmailChecked,
     run: (app, { version }, { admin, params }) => confirmEmail(app, params.id ?? "", version, byAdmin(admin)),
     success: "admin:staff.people.emailWasChecked",
-    failed: "admin:staff.failed",
+    failed: "admin:frame.failed",
     back: () => adminPaths.staff,
   }),
   "send-confirmation": adminButton({

@@ -59,7 +59,7 @@ export function CheckLine({ actionData }: CheckLineProps) {
       {preview && (
         <>
           {t("translation:format.nights", { count: preview.nights })} ·{" "}
-          <Money satang={preview.total} className="font-bold text-price" /> · {t("staff.dashboard.night.free")}
+          <Money satang={preview.total} className="font-bold text-price" /> · {t("today.night.free")}
         </>
       )}
       {!preview && isTaken && <span className="text-danger">{t("bookings.create.taken")}</span>}

@@ -10,7 +10,7 @@ import type { TaskBooking } from "../booking-view.ts"
 export function useMoneyChecks(bookings: TaskBooking[]): TaskKind {
   const { t } = useTranslation("admin")
   return {
-    title: t("staff.dashboard.moneyChecks"),
+    title: t("today.moneyChecks"),
     listClass: LINK_LIST,
     tasks: bookings.map((booking) => (
       <li key={booking.id}>
@@ -28,7 +28,7 @@ export function useMoneyChecks(bookings: TaskBooking[]): TaskKind {
 export function useUnpaidTasks({ unpaid, timezone }: { unpaid: TaskBooking[]; timezone: string }): TaskKind {
   const { t } = useTranslation("admin")
   return {
-    title: t("staff.dashboard.unpaid"),
+    title: t("today.unpaid"),
     listClass: "card grid px-4 shadow-none",
     all: `${adminPaths.bookings}?status=pending_payment`,
     tasks: unpaid.map((booking) => <UnpaidBooking key={booking.id} booking={booking} timezone={timezone} />),

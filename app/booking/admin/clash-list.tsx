@@ -38,10 +38,10 @@ export function ClashLink({ clash: { nights, booking, block, feed } }: { clash: 
   const [href, ...words] = booking
     ? [adminPaths.booking(booking.id), [booking.customerName, booking.reference].filter(Boolean).join(" · ")]
     : feed
-      ? [`${adminPaths.calendars}#feed-${feed.id}`, t("staff.dashboard.night.channel"), feed.name]
+      ? [`${adminPaths.calendars}#feed-${feed.id}`, t("today.night.channel"), feed.name]
       : [
           `${adminPaths.calendar}?month=${nights[0]?.slice(0, 7)}#block-${block?.id}`,
-          t("staff.dashboard.night.blocked"),
+          t("today.night.blocked"),
           block?.note,
         ]
   return (

@@ -103,7 +103,7 @@ function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t
         .filter(Boolean)
         .join(" · ")
     case "problem":
-      return t(`admin:staff.dashboard.problems.job.${alert.facts.name}`, { count: alert.facts.count })
+      return t(`admin:today.problems.job.${alert.facts.name}`, { count: alert.facts.count })
     case "jobs-late":
       return t("mail:alerts.jobsLate", { time: formatInstant(alert.facts.lastAt, language, timezone) })
     case "channel-broken":

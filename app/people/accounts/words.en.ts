@@ -1,3 +1,4 @@
+import type { AdminTexts } from "#app/i18n/locales/admin/th.ts"
 import type { accountsMailTh } from "./words.th.ts"
 
 /** Emails and messages about accounts, in English. */
@@ -55,5 +56,76 @@ export const accountsMailEn: typeof accountsMailTh = {
     preheader: "The link works once, until {{time}}.",
     text: "Use the button to set a new password for your account at {{villa}}. The link works once, until {{time}}.",
     next: "If you didn't request this, don't use the link, and ask whoever set up this site to change its setup code.",
+  },
+}
+
+/** Logging in, accounts and passwords, in English. */
+export const accountsEn: AdminTexts["accounts"] = {
+  logIn: {
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    title: "Log in",
+    email: "Email",
+    password: "Password",
+    submit: "Log in",
+    noAccount: "No account yet? Create one",
+    staySignedIn: "Stay logged in",
+    staySignedInHint: "For 30 days, only on your own device",
+  },
+  reset: {
+    link: "Forgot your password?",
+    title: "Set a new password",
+    ask: "Ask an owner for a link to set a new password.",
+    alone: "Are you the only owner? Enter your email and this site's setup code, and we'll email you a link.",
+    closed:
+      "Ask an owner for a link. If you're the only owner, ask the person who set up this site to add a setup code first.",
+    send: "Email me a link",
+    sent: "If this is an owner's email, the link is on its way. It works once, within 1 hour.",
+    token: "Choose a new password. You'll be logged out on all devices.",
+    invalid: "This link is no longer valid",
+    invalidText: "It works once, within 1 hour. Ask for a new one.",
+    submit: "Save password",
+    done: "Password saved. Log in.",
+    failed: "The password wasn't saved. Try again.",
+  },
+  errors: {
+    ownerOnly: "Only owners can do this. Ask an owner.",
+    lastOwner: "There must be at least one owner. Make someone else an owner first.",
+    ownAccount: "Change your own password under My account.",
+    passwordWrong: "That isn't your current password. Try again.",
+    resetClosed: "Ask an owner for a link.",
+    resetInvalid: "This link is no longer valid. Ask for a new one.",
+  },
+  account: {
+    title: "My account",
+    password: "Change password",
+    current: "Current password",
+    new: "New password",
+    savePassword: "Save password",
+    passwordSaved: "Password saved. All other devices have been logged out.",
+    sessions: "Where you're logged in",
+    thisDevice: "This device",
+    unknownDevice: "Unknown device",
+    lastUsed: "Last used {{time}}",
+    end: "Log out",
+    endName: "Log out {{device}}",
+    endOthers: "Log out all other devices",
+    ended: "Logged out",
+  },
+  register: {
+    title: "Create your account",
+    intro: "The first account is the owner's. All others need an invite link.",
+    introInvited: "You've been invited. Create your own account here.",
+    closedTitle: "Registration is closed",
+    closedText: "Ask an owner for an invite link.",
+    name: "Name",
+    email: "Email",
+    password: "Password",
+    passwordHint: "At least 10 characters",
+    confirmPassword: "Confirm password",
+    setupCode: "Setup code",
+    submit: "Create account",
+    failed: "Registration failed",
+    haveAccount: "Have an account? Log in",
   },
 }

@@ -25,7 +25,7 @@ export default function SiteLinkPage() {
   return (
     <div className="max-w-md space-y-4">
       <header>
-        <BackLink href={adminPaths.dashboard} text={t("staff.nav.today")} />
+        <BackLink href={adminPaths.dashboard} text={t("frame.nav.today")} />
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       <section aria-label={title} className="card space-y-4 p-4 sm:p-6">

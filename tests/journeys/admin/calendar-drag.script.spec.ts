@@ -50,8 +50,8 @@ test("A weekend is blocked by a finger that moves over it, and one tap", async (
   await expect(night(page, friday)).toHaveAttribute("data-selected", "start")
   await expect(night(page, saturday)).toHaveAttribute("data-selected", "end")
   await expect(page).toHaveURL(new RegExp(`from=${friday}&to=${saturday}$`))
-  await selection(page).getByRole("button", { name: t.staff.month.block }).tap()
-  await expectMessage(page, t.staff.blocks.blocked)
+  await selection(page).getByRole("button", { name: t.month.block }).tap()
+  await expectMessage(page, t.blocks.blocked)
   expect(await availability(page.request, stay)).toEqual([false, false])
 })
 

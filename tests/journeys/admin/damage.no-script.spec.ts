@@ -59,7 +59,7 @@ test("a security deposit of 5,000 is received on arrival, 1,200 kept with a phot
     await page.goto("/admin")
     const task = page.locator("details", { has: page.locator("input[name=kind][value=receive]") })
     await task.locator("summary").click()
-    await task.getByRole("button", { name: t.staff.dashboard.damage.cash, exact: true }).click()
+    await task.getByRole("button", { name: t.today.damage.cash, exact: true }).click()
     await expectMessage(page, t.bookings.damage.toast.receive)
     await expect(task).toHaveCount(0)
   })
@@ -85,7 +85,7 @@ test("a security deposit of 5,000 is received on arrival, 1,200 kept with a phot
     await page.goto("/admin")
     const task = page.locator("details", { has: page.locator("input[name=kind][value=return]") })
     await task.locator("summary").click()
-    await task.getByRole("button", { name: t.staff.dashboard.damage.cash, exact: true }).click()
+    await task.getByRole("button", { name: t.today.damage.cash, exact: true }).click()
     await expectMessage(page, t.bookings.damage.toast.return)
     await expect(task).toHaveCount(0)
   })
@@ -106,7 +106,7 @@ test("a security deposit of 5,000 is received on arrival, 1,200 kept with a phot
   // The file is in the language of the request, which has no page.
   const sourcesOf = (each: (typeof LANGUAGES)[number]) => [
     adminTexts[each].bookings.money.ofDamage,
-    adminTexts[each].staff.money.kept,
+    adminTexts[each].money.kept,
   ]
   const ofDamage = csv
     .split("\r\n")

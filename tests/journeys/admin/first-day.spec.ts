@@ -40,7 +40,7 @@ const list = (page: Page) => page.getByRole("region", { name: firstDay.title })
 const step = (page: Page, name: SetupStep) => list(page).getByRole("link", { name: firstDay.steps[name] })
 
 /** Nights have a price once the house can be booked. */
-const nights = (page: Page) => page.getByRole("heading", { name: t.staff.dashboard.nextNights })
+const nights = (page: Page) => page.getByRole("heading", { name: t.today.nextNights })
 
 /** On the page of a step. */
 const nextLink = (page: Page, next: SetupStep) =>
@@ -139,7 +139,7 @@ test(
   "An owner makes an empty house bookable by the steps on Today, each one tap away",
   WITHOUT_SCRIPT,
   async ({ page }) => {
-    await makeBookable(page, () => page.getByRole("button", { name: t.staff.register.submit }).tap())
+    await makeBookable(page, () => page.getByRole("button", { name: t.accounts.register.submit }).tap())
   },
 )
 
@@ -151,7 +151,7 @@ test(
     const guest = await anotherPhone(browser)
     const { request } = guest.context()
     // Hashing the password takes a moment, in which users click again.
-    await makeBookable(page, () => clickTwice(page, page.getByRole("button", { name: t.staff.register.submit })))
+    await makeBookable(page, () => clickTwice(page, page.getByRole("button", { name: t.accounts.register.submit })))
 
     await test.step("adds a room with a photo", async () => {
       await page.goto("/admin/villa/rooms")
@@ -172,7 +172,7 @@ test(
       const slip = page
         .getByRole("listitem")
         .filter({ hasText: "สมชาย ใจดี" })
-        .filter({ has: page.getByRole("img", { name: t.staff.dashboard.openSlip }) })
+        .filter({ has: page.getByRole("img", { name: t.today.openSlip }) })
       await slip.getByText(t.bookings.actions.reject, { exact: true }).first().tap()
       await slip.getByLabel(t.bookings.actions.rejectReason).fill(REASON)
       await slip.getByRole("button", { name: t.bookings.actions.rejectYes, exact: true }).tap()
@@ -215,15 +215,15 @@ test(
       expect(removed.status(), await removed.text()).toBe(200)
       await openPlace(page, "settings")
       await expect(page.getByText(t.settings.state.contact.missing)).toBeVisible()
-      await page.getByRole("main").getByRole("button", { name: t.staff.nav.logOut }).tap()
+      await page.getByRole("main").getByRole("button", { name: t.frame.nav.logOut }).tap()
       await expect(page).toHaveURL(/\/admin\/login$/)
       await page.goto("/admin/bookings")
       await expect(page).toHaveURL(/\/admin\/login\?back=/)
       await fillIn(page, { email: OWNER.email, password: OWNER.password })
-      await page.getByRole("button", { name: t.staff.logIn.submit }).tap()
+      await page.getByRole("button", { name: t.accounts.logIn.submit }).tap()
       await expect(page).toHaveURL(/\/admin\/bookings$/)
       await openPlace(page, "today")
-      await expect(page.getByRole("heading", { name: t.staff.dashboard.today, level: 2 })).toBeVisible()
+      await expect(page.getByRole("heading", { name: t.today.today, level: 2 })).toBeVisible()
       await expect(page.getByRole("heading", { name: firstDay.ready })).toBeHidden()
       await expect(list(page)).toBeHidden()
     })

@@ -115,10 +115,10 @@ test("A double submit on a slow connection runs once and reports success", WITH_
 
   await test.step("blocked dates", async () => {
     await page.goto(`/admin/calendar?from=${blocked.checkIn}`)
-    await page.getByText(t.staff.month.addNote, { exact: true }).tap()
+    await page.getByText(t.month.addNote, { exact: true }).tap()
     await fillIn(page, { note: "สองครั้ง" })
     await clickTwice(page, submitButton(page, "note"))
-    await expectMessage(page, t.staff.blocks.blocked)
+    await expectMessage(page, t.blocks.blocked)
     await expect(page.getByText(guests.errors.nightsBooked)).toBeHidden()
     await expect(page.getByRole("listitem").filter({ hasText: "สองครั้ง" })).toHaveCount(1)
   })

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { adminTexts, expectMessage, logInAsOwner } from "../support/owner.ts"
 
-const t = adminTexts.th.staff.holds
+const t = adminTexts.th.holds
 
 test("the owner releases all unconfirmed bookings of one device", async ({ page, playwright, baseURL }) => {
   const { checkIn } = await freeStay(page.request, { nights: 3 })

@@ -38,7 +38,7 @@ const cutOptions = (page: Page) =>
 /** The names of the navigation's places, each with the number of its lines. */
 const namedPlaces = (page: Page) =>
   page
-    .getByRole("navigation", { name: t.staff.nav.label })
+    .getByRole("navigation", { name: t.frame.nav.label })
     .getByRole("link")
     .evaluateAll((links) =>
       links
@@ -85,7 +85,7 @@ test("The pages fit into a narrow phone, whatever the guests' names, sums and ba
     await expect(page.locator(`a[href="/admin/bookings/${id}"]`).first()).toBeVisible()
     expect(await widthOf(page)).toBe(360)
     const places = ["today", "calendar", "bookings", "money", "settings"] as const
-    const named = places.map((key) => ({ text: t.staff.nav[key], lines: 1 }))
+    const named = places.map((key) => ({ text: t.frame.nav[key], lines: 1 }))
     expect(await namedPlaces(page)).toEqual(named)
     await page.goto(`/admin/bookings/${id}`)
     expect(await widthOf(page)).toBe(360)
@@ -96,7 +96,7 @@ test("The pages fit into a narrow phone, whatever the guests' names, sums and ba
     const cancelled = { status: "cancelled", reason: "" }
     expect((await owner.patch(`/api/admin/bookings/${id}/status`, { data: cancelled })).status()).toBe(200)
     await page.goto("/admin/money")
-    await expect(page.getByRole("row", { name: t.staff.money.wholeYear })).toContainText(t.staff.money.cancelled)
+    await expect(page.getByRole("row", { name: t.money.wholeYear })).toContainText(t.money.cancelled)
     const table = page.getByRole("table").first()
     expect(await table.evaluate(({ parentElement: card }) => card!.scrollWidth - card!.clientWidth)).toBe(0)
   })

@@ -55,7 +55,7 @@ test("Every page of the administration is at most two screens of a phone, also o
 test("Today is at most two screens on an ordinary day too", async ({ page, playwright, origin }) => {
   await makeOrdinary(page, { playwright, origin })
   expect(await heightOf(page, "/admin")).toBeLessThanOrEqual(TWO_SCREENS_PX)
-  await expect(page.getByText(adminTexts.th.staff.dashboard.slips)).toBeVisible()
+  await expect(page.getByText(adminTexts.th.today.slips)).toBeVisible()
 })
 
 test("A new booking with dates, and an edit that is not sent yet, are at most two screens", async ({ page }) => {

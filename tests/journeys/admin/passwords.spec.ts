@@ -3,7 +3,7 @@ import { adminTexts, expectFieldError, fillIn, input } from "../support/owner.ts
 
 test.use({ villaKind: "empty" })
 
-const t = adminTexts.th.staff
+const t = adminTexts.th.accounts
 const WEAK = {
   name: "มาลี",
   email: "malee.jaiyen@example.com",

@@ -35,7 +35,7 @@ async function sendAndLogIn(page: Page, field: string, account: Account = OWNER)
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await input(page, "email").fill(email)
   await input(page, "password").fill(password)
-  await page.getByRole("button", { name: t.staff.logIn.submit }).tap()
+  await page.getByRole("button", { name: t.accounts.logIn.submit }).tap()
 }
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
@@ -46,20 +46,20 @@ test("A form that is sent after the session has ended is shown again as typed, a
   await fillIn(page, { bankName: "SCB", accountNumber: "987-6-54321-0" })
   await sendAndLogIn(page, "bankName")
   await expect(page).toHaveURL(/\/admin\/bank$/)
-  await expectMessage(page, t.staff.typedKept)
+  await expectMessage(page, t.frame.typedKept)
   await expect(input(page, "bankName")).toHaveValue("SCB")
   await expect(input(page, "accountNumber")).toHaveValue("987-6-54321-0")
   await expect(input(page, "accountName")).toHaveValue(before)
   expect(await stored(page)).not.toContain("987-6-54321-0")
   // It is not saved yet.
   await page.locator('a[href="/admin/bank/promptpay"]').tap()
-  await expect(page.getByRole("dialog", { name: t.staff.unsaved.title })).toBeVisible()
-  await page.getByRole("button", { name: t.staff.unsaved.stay }).tap()
+  await expect(page.getByRole("dialog", { name: t.frame.unsaved.title })).toBeVisible()
+  await page.getByRole("button", { name: t.frame.unsaved.stay }).tap()
   await submitButton(page, "bankName").first().tap()
   await expectMessage(page, t.villa.bank.detailsSaved)
   await open(page, "/admin/bank")
   await expect(input(page, "bankName")).toHaveValue("SCB")
-  await expect(page.getByText(t.staff.typedKept)).toBeHidden()
+  await expect(page.getByText(t.frame.typedKept)).toBeHidden()
 })
 
 test("A choice and a text that a new booking needs stay over the log-in", async ({ page }) => {

@@ -34,20 +34,20 @@ test("An owner invites staff, who see only their part, get a new password, and a
   })
 
   await test.step("who sees bookings, links and the calendar, and no money", async () => {
-    const nav = staff.getByRole("navigation", { name: t.staff.nav.label })
+    const nav = staff.getByRole("navigation", { name: t.frame.nav.label })
     await expect(nav.getByRole("link")).toHaveText([
-      t.staff.nav.today,
-      t.staff.nav.calendar,
-      t.staff.nav.bookings,
-      t.staff.nav.money,
-      t.staff.nav.settings,
+      t.frame.nav.today,
+      t.frame.nav.calendar,
+      t.frame.nav.bookings,
+      t.frame.nav.money,
+      t.frame.nav.settings,
     ])
-    await expect(staff.getByText(t.staff.dashboard.totalBookings)).toBeVisible()
-    await expect(staff.getByText(t.staff.dashboard.totalRevenue)).toHaveCount(0)
+    await expect(staff.getByText(t.today.totalBookings)).toBeVisible()
+    await expect(staff.getByText(t.today.totalRevenue)).toHaveCount(0)
     await expect(staff.getByText(t.books.income)).toHaveCount(0)
     expect((await staff.goto("/admin/bank"))?.status()).toBe(403)
-    await heading(staff, t.staff.errors.ownerOnly)
-    await staff.getByRole("link", { name: t.staff.nav.today }).last().tap()
+    await heading(staff, t.accounts.errors.ownerOnly)
+    await staff.getByRole("link", { name: t.frame.nav.today }).last().tap()
     await expect(staff).toHaveURL(/\/admin$/)
   })
 
@@ -66,7 +66,7 @@ test("An owner invites staff, who see only their part, get a new password, and a
     await expect(staff.locator("[name=confirmPassword]")).toHaveAttribute("aria-invalid", "true")
     await fillIn(staff, { newPassword: AFTER_RESET, confirmPassword: AFTER_RESET })
     await submitButton(staff, "newPassword").tap()
-    await expectMessage(staff, t.staff.reset.done)
+    await expectMessage(staff, t.accounts.reset.done)
   })
 
   await test.step("who changes the password, which logs out their other phone", async () => {
@@ -75,13 +75,13 @@ test("An owner invites staff, who see only their part, get a new password, and a
     await staff.goto("/admin/login?back=/admin/account")
     await fillIn(staff, { email, password: AFTER_RESET })
     await submitButton(staff, "password").tap()
-    await expect(staff.getByText(t.staff.account.thisDevice)).toBeVisible()
+    await expect(staff.getByText(t.accounts.account.thisDevice)).toBeVisible()
     // That of the other phone; the page's own is the last.
-    await expect(staff.getByRole("button", { name: t.staff.account.end, exact: false })).toHaveCount(2)
+    await expect(staff.getByRole("button", { name: t.accounts.account.end, exact: false })).toHaveCount(2)
     const typed = { currentPassword: AFTER_RESET, newPassword: OWN_CHOICE, confirmPassword: OWN_CHOICE }
     await fillIn(staff, typed)
     await submitButton(staff, "currentPassword").tap()
-    await expectMessage(staff, t.staff.account.passwordSaved)
+    await expectMessage(staff, t.accounts.account.passwordSaved)
     expect((await request.get("/api/admin/auth/me")).status()).toBe(401)
   })
 

@@ -48,9 +48,9 @@ async function job(page: Page) {
 }
 
 const night = (page: Page, date: string) => page.locator(`[data-night="${date}"]`)
-const selection = (page: Page) => page.getByRole("region", { name: t.staff.month.selectedDates })
+const selection = (page: Page) => page.getByRole("region", { name: t.month.selectedDates })
 const monthOf = (page: Page, date: string) =>
-  page.getByRole("navigation", { name: t.staff.month.choose }).locator(`a[href*="month=${date.slice(0, 7)}"]`)
+  page.getByRole("navigation", { name: t.month.choose }).locator(`a[href*="month=${date.slice(0, 7)}"]`)
 
 /** The Friday after next, so that a whole weekend is ahead, in this month or the next. */
 function nextFriday(): string {
@@ -125,8 +125,8 @@ test("3. A weekend is blocked in three taps", async ({ page }) => {
   if (isNextMonth) await tap(monthOf(page, friday))
   await night(page, friday).scrollIntoViewIfNeeded()
   await drag(night(page, friday), night(page, dateAfter(friday, 1)))
-  await tap(selection(page).getByRole("button", { name: t.staff.month.block }))
-  await expectMessage(page, t.staff.blocks.blocked)
+  await tap(selection(page).getByRole("button", { name: t.month.block }))
+  await expectMessage(page, t.blocks.blocked)
   for (const date of [friday, dateAfter(friday, 1)]) {
     await expect(night(page, date)).toHaveAttribute("data-state", "blocked")
   }
@@ -157,14 +157,14 @@ test("5. Calling today's guest takes one tap, and tomorrow's is not mistaken for
   await bookByPhone(page, { checkIn: TODAY, checkOut: tomorrow }, "มะลิ")
   await bookByPhone(page, { checkIn: tomorrow, checkOut: after }, "พรุ่งนี้")
   await job(page)
-  const today = page.getByRole("region", { name: t.staff.dashboard.today, exact: true })
+  const today = page.getByRole("region", { name: t.today.today, exact: true })
   await expect(today.getByText("มะลิ Sri").first()).toBeInViewport()
-  const call = today.getByRole("link", { name: t.staff.dashboard.callName.replace("{{name}}", "") }).first()
+  const call = today.getByRole("link", { name: t.today.callName.replace("{{name}}", "") }).first()
   await expect(call).toBeInViewport()
   await expect(call).toHaveAttribute("href", "tel:0812345678")
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  const heading = page.getByRole("heading", { name: t.staff.dashboard.tomorrow, exact: true })
+  const heading = page.getByRole("heading", { name: t.today.tomorrow, exact: true })
   const [above, below] = await Promise.all([heading.boundingBox(), today.getByText("พรุ่งนี้ Sri").first().boundingBox()])
   // A hidden heading is one pixel wide.
   expect(above!.width).toBeGreaterThan(44)
@@ -197,7 +197,7 @@ test("7. The price of a long weekend is changed in five taps", async ({ page }) 
   if (isNextMonth) await tap(monthOf(page, friday))
   await night(page, friday).scrollIntoViewIfNeeded()
   await drag(night(page, friday), night(page, dateAfter(friday, 1)))
-  await tap(selection(page).getByText(t.staff.month.price, { exact: true }))
+  await tap(selection(page).getByText(t.month.price, { exact: true }))
   await tap(input(page, "price"))
   await fillIn(page, { price: "15000" })
   await tap(page.getByRole("button", { name: t.villa.save, exact: true }))
@@ -213,7 +213,7 @@ test("8. March of last year takes two taps, its books one more, and its payments
   await bookByPhone(page, await freeStay(page.request), "มีนา", received)
   const { tap, place, taps } = await job(page)
   await place("money")
-  const years = page.getByRole("navigation", { name: t.staff.money.year }).getByRole("link")
+  const years = page.getByRole("navigation", { name: t.money.year }).getByRole("link")
   await tap(years.filter({ hasText: String(lastYear + BUDDHIST_ERA) }))
   const march = page.getByRole("row", { name: "มีนาคม" })
   await expect(march).toContainText("฿12,345")
@@ -282,7 +282,7 @@ test("12. Whether some nights are free, and what they cost, is sent over LINE in
   // As in the fourth job.
   await monthOf(page, checkIn).tap()
   await tap(night(page, checkIn))
-  await tap(selection(page).getByRole("link", { name: t.staff.month.offer }))
+  await tap(selection(page).getByRole("link", { name: t.month.offer }))
   await expect(lineLinks(page).first()).toBeInViewport()
   expect(await textOf(lineLinks(page).first())).toMatch(/฿[\d,]+/)
   expect(taps() + 1).toBe(4)

@@ -4,7 +4,7 @@ import { expect, LANGUAGES, LOCALES, test } from "../support/journey.ts"
 import { adminTexts, fillIn, input, logInAsOwner, submitButton } from "../support/owner.ts"
 
 const t = adminTexts.th
-const question = (page: Page, title = t.staff.unsaved.title) => page.getByRole("dialog", { name: title })
+const question = (page: Page, title = t.frame.unsaved.title) => page.getByRole("dialog", { name: title })
 const answer = (page: Page, text: string) => page.getByRole("dialog").getByRole("button", { name: text }).tap()
 /** Taps a place of the navigation, whether or not it is then shown. */
 const tapPlace = (page: Page, path: string) => page.locator(`header nav a[href="${path}"]`).tap()
@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
     test.use({ locale: LOCALES[language] })
 
     test("A typed bank account is not left without a question, by a link or by going back", async ({ page }) => {
-      const { title, stay, leave } = adminTexts[language].staff.unsaved
+      const { title, stay, leave } = adminTexts[language].frame.unsaved
       await open(page, "/admin/settings")
       await page.locator('a[href="/admin/bank"]').tap()
       await untilHydrated(page)
@@ -58,12 +58,12 @@ test("Going back to a page of the same visit asks, and a question is asked again
   await page.waitForLoadState("networkidle")
   await page.evaluate(() => history.forward())
   await expect(question(page)).toBeVisible()
-  await answer(page, t.staff.unsaved.stay)
+  await answer(page, t.frame.unsaved.stay)
   await expect(page).toHaveURL(/\/admin\/bookings\/new$/)
   await expect(input(page, "customerName")).toHaveValue("Mali")
   await tapPlace(page, "/admin")
   await expect(question(page)).toBeVisible()
-  await answer(page, t.staff.unsaved.leave)
+  await answer(page, t.frame.unsaved.leave)
   await expect(page).toHaveURL(/\/admin$/)
 })
 
@@ -104,12 +104,12 @@ test("A form is not sent without a question beside another that is not saved", a
   const reorder = page.locator("button[name=order]:enabled").first()
   await words.fill("ทะเลยามเย็น")
   await reorder.tap()
-  await expect(question(page, t.staff.unsaved.sendTitle)).toBeVisible()
-  await answer(page, t.staff.unsaved.stay)
+  await expect(question(page, t.frame.unsaved.sendTitle)).toBeVisible()
+  await answer(page, t.frame.unsaved.stay)
   await expect(words).toHaveValue("ทะเลยามเย็น")
   await reorder.tap()
   const sent = page.waitForRequest(/pictures\/order/)
-  await answer(page, t.staff.unsaved.send)
+  await answer(page, t.frame.unsaved.send)
   await sent
-  await expect(question(page, t.staff.unsaved.sendTitle)).toBeHidden()
+  await expect(question(page, t.frame.unsaved.sendTitle)).toBeHidden()
 })

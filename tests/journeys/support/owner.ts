@@ -80,9 +80,9 @@ export async function expectFieldError(field: Locator, value: string, error: str
 
 /** Opens a place of the administration by the bottom navigation. @param leaves whether unsaved fields are left behind */
 export async function openPlace(page: Page, place: NavSection["key"], { leaves = false } = {}): Promise<void> {
-  const link = page.getByRole("navigation", { name: t.staff.nav.label }).getByRole("link", { name: t.staff.nav[place] })
+  const link = page.getByRole("navigation", { name: t.frame.nav.label }).getByRole("link", { name: t.frame.nav[place] })
   await link.tap()
-  if (leaves) await page.getByRole("dialog").getByRole("button", { name: t.staff.unsaved.leave }).tap()
+  if (leaves) await page.getByRole("dialog").getByRole("button", { name: t.frame.unsaved.leave }).tap()
   await expect(link).toHaveAttribute("aria-current", "page")
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
-import { teamEn } from "#app/people/team/words.en.ts"
+import { moneyEn } from "#app/money/books/words.en.ts"
 import { expectFailure, shownHtml } from "../../support/api.ts"
 import { rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
@@ -39,15 +39,15 @@ it("of a year is shown by month and in all, with a file of each month that has s
   await receive("2089-03-31", "12345")
   expect(await page(adminPaths.dashboard)).toContain(`href="${adminPaths.money}"`)
   const thisYear = await page(adminPaths.money)
-  expect(thisYear).toContain(teamEn.money.none)
+  expect(thisYear).toContain(moneyEn.none)
   expect(thisYear).toContain(`href="${adminPaths.moneyOf(2089)}"`)
 
   const lastYear = await page(adminPaths.moneyOf(2089))
-  expect(lastYear).not.toContain(teamEn.money.none)
+  expect(lastYear).not.toContain(moneyEn.none)
   const shown = rowsOf(lastYear)
   // Its heading, the month that has money and the whole year.
   expect(shown).toHaveLength(3)
-  for (const name of ["March", teamEn.money.wholeYear])
+  for (const name of ["March", moneyEn.wholeYear])
     expect(shown.find((row) => row.startsWith(name))).toContain("฿12,345")
   expect([...lastYear.matchAll(/href="(\/admin\/books\/[^"]*)"/g)].map(([, href]) => href)).toEqual([
     adminPaths.books("2089-03"),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { historyEn } from "#app/admin/history-words.en.ts"
 import { guestsEn } from "#app/people/guests/words.en.ts"
-import { teamEn } from "#app/people/team/words.en.ts"
 import { Client, shownHtml } from "../../support/api.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
@@ -39,5 +39,5 @@ it("an erased guest is found no more, the booking says so, and the history who d
   const booking = await page(adminPaths.booking(id))
   expect(booking).toContain(guestsEn.erasedBooking)
   expect(booking).not.toContain(MALI.email)
-  expect(await page(adminPaths.history)).toContain(teamEn.history.action["guest-erased"])
+  expect(await page(adminPaths.history)).toContain(historyEn.action["guest-erased"])
 })

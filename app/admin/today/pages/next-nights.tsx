@@ -26,7 +26,7 @@ export function NextNights({ nights, today, owed, soFar }: Props) {
   return (
     <section aria-labelledby="next-nights-title" className="min-w-0 space-y-2">
       <h2 id="next-nights-title" className="text-xl">
-        {t("staff.dashboard.nextNights")}
+        {t("today.nextNights")}
       </h2>
       <ol className="next-nights card -mx-2 p-2 sm:mx-0 sm:p-4">
         {nights.map((night) => (
@@ -43,7 +43,7 @@ export function NextNights({ nights, today, owed, soFar }: Props) {
         ))}
       </ol>
       {nights.some(({ booking }) => booking && owed[booking.id]) && (
-        <p className="text-sm text-muted">{t("staff.dashboard.owedHint")}</p>
+        <p className="text-sm text-muted">{t("today.owedHint")}</p>
       )}
       <MonthLine soFar={soFar} />
       <MonthRow month={null} today={today} hrefOf={(month) => `${adminPaths.calendar}?month=${month}`} />
@@ -54,7 +54,7 @@ export function NextNights({ nights, today, owed, soFar }: Props) {
 function MonthLine({ soFar: { month, nights, days, income } }: { soFar: ShownMonth }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
-  const sold = t("staff.dashboard.monthSoFar", { month: formatDate(`${month}-01`, language, "month"), nights, days })
+  const sold = t("today.monthSoFar", { month: formatDate(`${month}-01`, language, "month"), nights, days })
   if (income === null) return <p suppressHydrationWarning>{sold}</p>
   return (
     <a href={adminPaths.books(month)} className="link inline-flex min-h-11 items-center" suppressHydrationWarning>

@@ -29,13 +29,13 @@ type Props = Pick<Dashboard, "manyHolds" | "alerts" | "problems" | "timezone">
 export function useProblemTasks({ manyHolds, alerts, problems, timezone }: Props): TaskKind {
   const { t } = useTranslation("admin")
   const holds = manyHolds && (
-    <Notice key="holds" href={adminPaths.holds} action={t("staff.holds.toHolds")}>
-      {t("staff.holds.notice", manyHolds)}
+    <Notice key="holds" href={adminPaths.holds} action={t("holds.toHolds")}>
+      {t("holds.notice", manyHolds)}
     </Notice>
   )
   const broken = BROKEN_PARTS.filter((part) => alerts[part])
   return {
-    title: t("staff.dashboard.problems.title"),
+    title: t("today.problems.title"),
     listClass: NOTICE_LIST,
     shown: Number.POSITIVE_INFINITY,
     isUrgent: true,
@@ -68,12 +68,12 @@ function ProblemNotice({ problem, timezone }: { problem: Problem; timezone: stri
   return (
     <li className="notice notice-error">
       {problem.kind === "setting" ? (
-        t(`staff.dashboard.problems.setting.${problem.name}`)
+        t(`today.problems.setting.${problem.name}`)
       ) : (
         <>
-          {t(`staff.dashboard.problems.job.${problem.name}`, { count: problem.count })}{" "}
+          {t(`today.problems.job.${problem.name}`, { count: problem.count })}{" "}
           <span className="text-sm text-muted" suppressHydrationWarning>
-            {t("staff.dashboard.problems.since", { time: formatInstant(problem.since, language, timezone) })}
+            {t("today.problems.since", { time: formatInstant(problem.since, language, timezone) })}
           </span>
           <AffectedPayments payments={problem.payments} />
         </>
@@ -90,7 +90,7 @@ function AffectedPayments({ payments }: { payments: AffectedPayment[] }) {
         href={bookingId ? adminPaths.booking(bookingId) : adminPaths.paymentLink(paymentLinkId ?? "")}
         className="link inline-flex min-h-11 items-center"
       >
-        {t(bookingId ? "staff.dashboard.problems.booking" : "staff.dashboard.problems.link")}
+        {t(bookingId ? "today.problems.booking" : "today.problems.link")}
       </a>
       {chargeId && <span className="text-sm text-muted"> {chargeId}</span>}
     </p>

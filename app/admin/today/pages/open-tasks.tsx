@@ -54,12 +54,12 @@ export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
   return (
     <section aria-labelledby="waiting-title" className="min-w-0">
       <h2 id="waiting-title" className="text-xl">
-        {t("staff.dashboard.waiting")}
+        {t("today.waiting")}
       </h2>
       {kinds.length === 0 && (
         <p className="notice mt-3 flex items-center gap-2">
           <Icon name="check" />
-          {t("staff.dashboard.nothingWaits")}
+          {t("today.nothingWaits")}
         </p>
       )}
       {open.map((kind) => (
@@ -74,7 +74,7 @@ export function OpenTasks({ kinds }: { kinds: TaskKind[] }) {
       {rows.length > KINDS_SHOWN && (
         <details>
           <summary className="link inline-flex min-h-11 items-center">
-            {t("staff.dashboard.moreKinds", { count: rows.length - KINDS_SHOWN })}
+            {t("today.moreKinds", { count: rows.length - KINDS_SHOWN })}
           </summary>
           <FoldedKinds kinds={rows.slice(KINDS_SHOWN)} />
         </details>
@@ -102,14 +102,14 @@ function TasksOfKind({ listClass, shown = TASKS_SHOWN, all, tasks }: TaskKind) {
       {others.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 items-center">
-            {t("staff.dashboard.more", { count: others.length })}
+            {t("today.more", { count: others.length })}
           </summary>
           <ul className={listClass}>{others}</ul>
         </details>
       )}
       {all && (
         <a href={all} className="link inline-flex min-h-11 items-center font-semibold">
-          {t("staff.holds.all")}
+          {t("holds.all")}
         </a>
       )}
     </>

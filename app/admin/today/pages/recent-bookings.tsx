@@ -14,9 +14,9 @@ export function RecentBookings({ bookings }: { bookings: TaskBooking[] }) {
   return (
     <section aria-labelledby="recent-title" className="min-w-0">
       <h3 id="recent-title" className="font-semibold text-muted">
-        {t("staff.dashboard.recent")}
+        {t("today.recent")}
       </h3>
-      {bookings.length === 0 && <p className="mt-2 text-muted">{t("staff.dashboard.noBookings")}</p>}
+      {bookings.length === 0 && <p className="mt-2 text-muted">{t("today.noBookings")}</p>}
       <ul className="mt-2 divide-y divide-line">
         {bookings.slice(0, SHOWN).map((booking) => (
           <RecentBooking key={booking.id} booking={booking} />
@@ -25,7 +25,7 @@ export function RecentBookings({ bookings }: { bookings: TaskBooking[] }) {
       {bookings.length > SHOWN && (
         <details className="border-t border-line">
           <summary className="link inline-flex min-h-11 items-center">
-            {t("staff.dashboard.more", { count: bookings.length - SHOWN })}
+            {t("today.more", { count: bookings.length - SHOWN })}
           </summary>
           <ul className="divide-y divide-line">
             {bookings.slice(SHOWN).map((booking) => (

@@ -118,7 +118,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }
   }
   return {
-    title: i18nFor(await languageOf(request)).t("admin:staff.dashboard.title"),
+    title: i18nFor(await languageOf(request)).t("admin:today.title"),
     movements: { today: movements.today.map(movementView), tomorrow: movements.tomorrow.map(movementView) },
     slips: slips.map(({ booking, slip }) => ({ ...staffBooking(booking, sums.get(booking.id), timezone), slip })),
     moneyChecks: moneyChecks.map((booking) => staffBooking(booking, sums.get(booking.id), timezone)),
@@ -175,7 +175,7 @@ export default function Dashboard() {
   const isQuiet = kinds.length === 0 && movements.today.length + movements.tomorrow.length === 0 && !setupSteps
   return (
     <div className="space-y-6">
-      <h1 className="sr-only">{t("staff.dashboard.title")}</h1>
+      <h1 className="sr-only">{t("today.title")}</h1>
       {setupSteps ? <SetupChecklist steps={setupSteps} siteUrl={siteUrl} /> : <SiteLink url={siteUrl} />}
       <Today
         movements={movements}
@@ -190,7 +190,7 @@ export default function Dashboard() {
         )}
       </div>
       {isShort(kinds) && <OpenQuestions />}
-      <FoldCard title={t("staff.dashboard.recentAndFigures")} isOpen={isQuiet}>
+      <FoldCard title={t("today.recentAndFigures")} isOpen={isQuiet}>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <RecentBookings bookings={recent} />
           <Figures figures={figures} />

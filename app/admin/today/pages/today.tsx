@@ -47,12 +47,12 @@ export function Today({ movements: { today, tomorrow }, times, cleaned, timezone
     <section aria-labelledby="today-title" className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-2">
       <div>
         <h2 id="today-title" className="text-xl">
-          {t("staff.dashboard.today")}
+          {t("today.today")}
         </h2>
         {isQuiet ? (
-          <p className="text-muted">{t("staff.dashboard.noGuests")}</p>
+          <p className="text-muted">{t("today.noGuests")}</p>
         ) : (
-          <Movements movements={today} none={t("staff.dashboard.noGuestsToday")} times={times} canReceive />
+          <Movements movements={today} none={t("today.noGuestsToday")} times={times} canReceive />
         )}
         {cleaned && (
           <p className="mt-2 flex items-center gap-2 text-sm text-pool" suppressHydrationWarning>
@@ -67,9 +67,9 @@ export function Today({ movements: { today, tomorrow }, times, cleaned, timezone
       {!isQuiet && (
         <div>
           <h3 className="mt-5 text-lg font-semibold lg:mt-0 lg:font-display lg:text-xl lg:text-ink">
-            {t("staff.dashboard.tomorrow")}
+            {t("today.tomorrow")}
           </h3>
-          <Movements movements={tomorrow} none={t("staff.dashboard.noGuestsTomorrow")} times={times} />
+          <Movements movements={tomorrow} none={t("today.noGuestsTomorrow")} times={times} />
         </div>
       )}
     </section>
@@ -102,9 +102,7 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
       <div className="flex items-center justify-between gap-1">
         <a href={adminPaths.booking(id)} className="min-w-0 grow py-1">
           <span className="block text-sm font-semibold text-pool">
-            {told
-              ? t("admin:staff.dashboard.arrivingAt", { time: told })
-              : t(`admin:staff.dashboard.movement.${kind}`, { time })}
+            {told ? t("admin:today.arrivingAt", { time: told }) : t(`admin:today.movement.${kind}`, { time })}
           </span>
           <span className="block truncate font-semibold">{customerName || reference}</span>
           <span className="block text-sm text-muted">
@@ -119,7 +117,7 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
             <button
               type="submit"
               className="icon-button"
-              aria-label={t("admin:staff.dashboard.lineName", {
+              aria-label={t("admin:today.lineName", {
                 name: customerName ? formatName(customerName, language) : reference,
               })}
             >
@@ -131,10 +129,10 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
           <a
             href={`tel:${phone}`}
             className="button button-quiet shrink-0 px-4"
-            aria-label={t("admin:staff.dashboard.callName", { name: formatName(customerName, language) })}
+            aria-label={t("admin:today.callName", { name: formatName(customerName, language) })}
           >
             <Icon name="phone" />
-            {t("admin:staff.dashboard.call")}
+            {t("admin:today.call")}
           </a>
         )}
       </div>
@@ -150,7 +148,7 @@ function MovementRow({ movement, times, canReceive }: RowProps) {
       {damage && canReceive && (
         <div className="pb-2">
           <p className="flex items-baseline justify-between gap-3 py-1">
-            <span className="text-sm">{t(`admin:staff.dashboard.damage.${damage.task}`)}</span>
+            <span className="text-sm">{t(`admin:today.damage.${damage.task}`)}</span>
             <Money satang={damage.amount} className="text-lg font-bold text-price" />
           </p>
           <DamageButton damage={damage} />

@@ -22,7 +22,7 @@ export type HoldGroupView = HoldGroup & Holds & { list: HeldView[] }
 type Props = {
   title: string
   hint?: string
-  name: "staff.holds.device" | "staff.holds.network"
+  name: "holds.device" | "holds.network"
   groups: HoldGroupView[]
   /** When the groups were read. */
   at: string
@@ -41,16 +41,16 @@ export function HoldGroups({ title, hint, name, groups, at }: Props) {
         {groups.map(({ kind, id, bookings, nights, list }, index) => (
           <li key={id} className="card min-w-0 space-y-2 p-4 shadow-none">
             <h3 className="font-semibold">{t(name, { number: index + 1 })}</h3>
-            <p className="text-muted">{t("staff.holds.count", { bookings, nights })}</p>
+            <p className="text-muted">{t("holds.count", { bookings, nights })}</p>
             <HeldList held={list} />
             <Form method="post" action={adminPaths.holds}>
               <input type="hidden" name={kind} value={id} />
               <input type="hidden" name="at" value={at} />
               <RemoveButton
-                label={t("staff.holds.release")}
-                title={t("staff.holds.releaseTitle", { count: bookings })}
-                text={t("staff.holds.releaseText")}
-                confirm={t("staff.holds.releaseYes")}
+                label={t("holds.release")}
+                title={t("holds.releaseTitle", { count: bookings })}
+                text={t("holds.releaseText")}
+                confirm={t("holds.releaseYes")}
               />
             </Form>
           </li>

@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .filter(({ bookings }) => bookings > 1)
       .map(({ held: own, ...group }) => ({ ...group, list: own.map(view) }))
   return {
-    title: i18nFor(await languageOf(request)).t("admin:staff.holds.title"),
+    title: i18nFor(await languageOf(request)).t("admin:holds.title"),
     at: new Date(at).toISOString(),
     total: { bookings: held.length, nights: totalNights(held) },
     all: held.toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1)).map(view),
@@ -86,12 +86,12 @@ async function release({ context, request }: ActionFunctionArgs) {
         id,
         reference,
         // The usual texts name both statuses or ask to try again; the linked page shows the current state.
-        text: CHANGED.includes(error) ? "admin:staff.holds.changed" : failureOf(error).text,
+        text: CHANGED.includes(error) ? "admin:holds.changed" : failureOf(error).text,
       })),
     }
     return data(refused, { status: failed.length > 0 ? failureOf("holds-not-released").status : 200 })
   }
-  const text = released.length > 0 ? "admin:staff.holds.released" : "admin:staff.holds.nothing"
+  const text = released.length > 0 ? "admin:holds.released" : "admin:holds.nothing"
   return redirectWithToast(request, adminPaths.holds, { tone: released.length > 0 ? "success" : "info", text })
 }
 
@@ -107,21 +107,19 @@ export default function Holds() {
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       {refused && <NotReleased refused={refused} />}
-      <p className="text-muted">{total.bookings === 0 ? t("staff.holds.none") : t("staff.holds.intro")}</p>
+      <p className="text-muted">{total.bookings === 0 ? t("holds.none") : t("holds.intro")}</p>
       {total.bookings > 0 && (
         <>
-          <p className="font-semibold">{t("staff.holds.total", total)}</p>
+          <p className="font-semibold">{t("holds.total", total)}</p>
           <div className="card px-4 shadow-none">
             <HeldList held={all} />
           </div>
-          {devices.length > 0 && (
-            <HoldGroups title={t("staff.holds.devices")} name="staff.holds.device" groups={devices} at={at} />
-          )}
+          {devices.length > 0 && <HoldGroups title={t("holds.devices")} name="holds.device" groups={devices} at={at} />}
           {networks.length > 0 && (
             <HoldGroups
-              title={t("staff.holds.networks")}
-              hint={t("staff.holds.networksHint")}
-              name="staff.holds.network"
+              title={t("holds.networks")}
+              hint={t("holds.networksHint")}
+              name="holds.network"
               groups={networks}
               at={at}
             />
@@ -137,7 +135,7 @@ function NotReleased({ refused: { released, remaining, failed } }: { refused: Re
   const { t: common } = useTranslation()
   return (
     <Refusal className="space-y-2">
-      {failed.length > 0 && <p className="font-semibold">{t("staff.holds.failed", { count: released })}</p>}
+      {failed.length > 0 && <p className="font-semibold">{t("holds.failed", { count: released })}</p>}
       <ul className="space-y-1">
         {failed.map(({ id, reference, text }) => (
           <li key={id}>
@@ -148,7 +146,7 @@ function NotReleased({ refused: { released, remaining, failed } }: { refused: Re
           </li>
         ))}
       </ul>
-      {remaining > 0 && <p>{t("staff.holds.remaining", { count: remaining })}</p>}
+      {remaining > 0 && <p>{t("holds.remaining", { count: remaining })}</p>}
     </Refusal>
   )
 }

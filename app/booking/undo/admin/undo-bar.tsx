@@ -17,7 +17,7 @@ const DONE = {
   "damage-returned": "bookings.damage.toast.return",
   "damage-owed": "bookings.damage.toast.transfer",
   deleted: "bookings.toast.deleted",
-  blocked: "staff.blocks.blocked",
+  blocked: "blocks.blocked",
 } as const satisfies Record<PressKind, string>
 
 /** What the admin has just done, for ten seconds, above the bottom navigation: it covers no heading. */

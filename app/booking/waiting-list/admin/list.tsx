@@ -43,7 +43,7 @@ export default function WaitingPage() {
   const { title, timezone, stays } = useLoaderData<typeof loader>()
   const mayChange = useMay("villa")
   return (
-    <SettingsPage title={title} back={{ href: adminPaths.calendar, text: t("staff.month.title") }}>
+    <SettingsPage title={title} back={{ href: adminPaths.calendar, text: t("month.title") }}>
       {stays.length === 0 && <p className="text-muted">{t("waitingList.none")}</p>}
       {stays.map(({ key, checkIn, checkOut, wishes }) => (
         <section key={key} aria-labelledby={key} className="card p-4">

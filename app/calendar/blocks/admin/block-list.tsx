@@ -10,9 +10,9 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
   return (
     <section aria-labelledby="blocked-title">
       <h2 id="blocked-title" className="text-xl">
-        {t("staff.blocks.list")}
+        {t("blocks.list")}
       </h2>
-      {blocks.length === 0 && <p className="mt-2 text-muted">{t("staff.blocks.none")}</p>}
+      {blocks.length === 0 && <p className="mt-2 text-muted">{t("blocks.none")}</p>}
       <ul className="mt-3 space-y-3">
         {blocks.map((block) => (
           <li
@@ -35,15 +35,15 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
               {block.note && <p className="text-muted [overflow-wrap:anywhere]">{block.note}</p>}
             </div>
             <details className="open:w-full">
-              <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("staff.blocks.remove")}</summary>
+              <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("blocks.remove")}</summary>
               <Form
                 method="post"
                 action={adminPaths.block(block.id)}
                 className="flex flex-wrap items-center gap-3 pb-2"
               >
-                <p>{t("staff.blocks.removeTitle")}</p>
+                <p>{t("blocks.removeTitle")}</p>
                 <button type="submit" className="button button-quiet">
-                  {t("staff.blocks.remove")}
+                  {t("blocks.remove")}
                 </button>
               </Form>
             </details>

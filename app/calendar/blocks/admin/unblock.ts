@@ -5,8 +5,8 @@ import { unblockNights } from "../block-nights.server.ts"
 const button = adminButton({
   permission: "bookings",
   run: (app, _, { admin, params }) => unblockNights(app, params.id ?? "", admin),
-  success: "admin:staff.blocks.unblocked",
-  texts: { "not-found": "admin:staff.blocks.gone" },
+  success: "admin:blocks.unblocked",
+  texts: { "not-found": "admin:blocks.gone" },
   failed: "errors.internal",
   back: () => adminPaths.calendar,
 })

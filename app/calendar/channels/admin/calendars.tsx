@@ -59,7 +59,7 @@ export default function CalendarsPage() {
   return (
     <div className="space-y-6">
       <header className="space-y-2">
-        <BackToSection href={adminPaths.calendar} text={t("staff.month.title")} />
+        <BackToSection href={adminPaths.calendar} text={t("month.title")} />
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-muted">{t("calendars.intro")}</p>
       </header>

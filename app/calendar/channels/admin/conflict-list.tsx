@@ -40,10 +40,10 @@ export function ConflictList({ conflicts, feeds }: { conflicts: Conflict[]; feed
               <a
                 href={`tel:${conflict.with.phone}`}
                 className="button button-quiet px-3"
-                aria-label={t("staff.dashboard.callName", { name: formatName(conflict.with.name, language) })}
+                aria-label={t("today.callName", { name: formatName(conflict.with.name, language) })}
               >
                 <Icon name="phone" />
-                {t("staff.dashboard.call")}
+                {t("today.call")}
               </a>
             )}
             <Form method="post" action={adminPaths.conflictSettle}>

@@ -24,7 +24,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
   const query = new URL(request.url).searchParams
-  const title = i18nFor(await languageOf(request)).t("admin:staff.month.title")
+  const title = i18nFor(await languageOf(request)).t("admin:month.title")
   const app = appFor(context)
   return { title, calendar: await findCalendar(app, query.get("month"), readNightRange(query, app.now())) }
 }
@@ -60,7 +60,7 @@ export default function CalendarPage() {
             {calendar.holds.bookings > 0 && (
               <p>
                 <a href={adminPaths.holds} className="link inline-flex min-h-11 items-center">
-                  {t("staff.holds.title")} ({calendar.holds.bookings})
+                  {t("holds.title")} ({calendar.holds.bookings})
                 </a>
               </p>
             )}

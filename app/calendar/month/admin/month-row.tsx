@@ -27,7 +27,7 @@ export function MonthRow({ month, today, hrefOf }: Props) {
     if (list && current && !isInUse) list.scrollLeft = current.offsetLeft - list.clientWidth / 2
   }, [month])
   return (
-    <nav aria-label={t("staff.month.choose")}>
+    <nav aria-label={t("month.choose")}>
       <ul ref={row} className="relative -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0">
         {monthChoices(today).map((choice) => {
           // The first month of a year names it.

@@ -40,11 +40,11 @@ export function MonthView({ month, today, nights, clashes, ownPrices, payments, 
       <MonthRow month={month} today={today} hrefOf={(shown) => urlOf(shown, null)} />
       <div className="card -mx-2 p-2 sm:mx-0 sm:p-5">
         <div className="flex items-center justify-between">
-          <MonthLink to={urlOf(monthAfter(month, -1), selected.range)} icon="back" label={t("staff.month.previous")} />
+          <MonthLink to={urlOf(monthAfter(month, -1), selected.range)} icon="back" label={t("month.previous")} />
           <h2 id="nights-title" className="text-lg" suppressHydrationWarning>
             {formatDate(`${month}-01`, language, "month")}
           </h2>
-          <MonthLink to={urlOf(monthAfter(month, 1), selected.range)} icon="forward" label={t("staff.month.next")} />
+          <MonthLink to={urlOf(monthAfter(month, 1), selected.range)} icon="forward" label={t("month.next")} />
         </div>
         <table className="month-view mt-2" {...drag.handlers}>
           <thead>
@@ -125,7 +125,7 @@ function Legend({ nights }: Pick<Props, "nights">) {
       {states.map((state) => (
         <li key={state} className="flex items-center gap-2">
           <span className="month-night size-5 min-h-0 rounded-md" data-state={state} aria-hidden="true" />
-          {t(`staff.dashboard.night.${state}`)}
+          {t(`today.night.${state}`)}
         </li>
       ))}
       {[...feeds.values()].map(({ id, name, colour }) => (

@@ -25,10 +25,10 @@ export function NightCell({ night, isToday, range, selectUrl, owed = 0, weekday 
   const { booking, block, feed, conflicts, price } = night
   const band = rangeBandOf(range, night.night)
   const occupant = booking ? `${booking.customerName} ${booking.reference}` : (feed?.name ?? block?.note ?? "")
-  const soldTwice = conflicts.map(({ name }) => t("staff.month.soldTwice", { feed: name })).join(", ")
+  const soldTwice = conflicts.map(({ name }) => t("month.soldTwice", { feed: name })).join(", ")
   const cost = price === null ? "" : formatMoney(price, language)
   const debt = owed > 0 ? t("bookings.money.left", { amount: formatMoney(owed, language) }) : ""
-  const state = t(`staff.dashboard.night.${night.state}`)
+  const state = t(`today.night.${night.state}`)
   const label = `${formatDate(night.night, language, "full")}: ${[state, cost, occupant, debt, soldTwice].filter(Boolean).join(" ")}`
   const [firstName] = booking?.customerName.split(" ") ?? []
   const note = price === null ? (firstName ?? feed?.name ?? block?.note) : shortPrice(price)
@@ -66,7 +66,7 @@ export function NightCell({ night, isToday, range, selectUrl, owed = 0, weekday 
       )}
       <span className="sr-only" suppressHydrationWarning>
         {label}
-        {band && ` (${t("staff.month.selected")})`}
+        {band && ` (${t("month.selected")})`}
       </span>
     </>
   )

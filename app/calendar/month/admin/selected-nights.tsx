@@ -43,7 +43,7 @@ export function SelectedNights({ range, price, clashes, ownPrices, payments, ref
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 id="selected-title" className="font-semibold">
-            <span className="sr-only">{t("staff.month.selectedDates")}: </span>
+            <span className="sr-only">{t("month.selectedDates")}: </span>
             <span className="inline-block" suppressHydrationWarning>
               {formatDateRange(checkIn, checkOut, language)}
             </span>{" "}
@@ -51,16 +51,14 @@ export function SelectedNights({ range, price, clashes, ownPrices, payments, ref
               · {t("translation:format.nights", { count: nightCount({ checkIn, checkOut }) })}
             </span>
           </h3>
-          {range.to === null && clashes.length === 0 && (
-            <p className="text-sm text-muted">{t("staff.month.selectLast")}</p>
-          )}
+          {range.to === null && clashes.length === 0 && <p className="text-sm text-muted">{t("month.selectLast")}</p>}
         </div>
         <Link
           to={clearUrl}
           preventScrollReset
           replace
           className="icon-button -mt-2 -mr-2"
-          aria-label={t("staff.month.clear")}
+          aria-label={t("month.clear")}
         >
           <Icon name="close" />
         </Link>
@@ -110,10 +108,10 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
       <input type="hidden" name="from" value={checkIn} />
       <input type="hidden" name="to" value={checkOut} />
       <details open={noteIsOpen}>
-        <summary className="link inline-flex min-h-11 items-center text-sm">{t("staff.month.addNote")}</summary>
+        <summary className="link inline-flex min-h-11 items-center text-sm">{t("month.addNote")}</summary>
         <input
           name="note"
-          aria-label={t("staff.blocks.note")}
+          aria-label={t("blocks.note")}
           defaultValue={String(refused?.reply.initialValue?.note ?? "")}
           maxLength={200}
           autoComplete="off"
@@ -129,7 +127,7 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
       </details>
       <div className="flex gap-2 *:flex-auto">
         <button type="submit" className="button button-quiet px-2" aria-disabled={isBusy}>
-          {t("staff.month.block")}
+          {t("month.block")}
         </button>
         <a href={`${adminPaths.newBooking}?${new URLSearchParams({ checkIn, checkOut })}`} className="button px-2">
           {t("bookings.list.new")}
@@ -137,7 +135,7 @@ function FreeNights({ range, refused }: Pick<Props, "range" | "refused">) {
       </div>
       <a href={adminPaths.offerFor(checkIn, checkOut)} className="link inline-flex min-h-11 items-center gap-2">
         <Icon name="line" />
-        {t("staff.month.offer")}
+        {t("month.offer")}
       </a>
     </Form>
   )
@@ -152,7 +150,7 @@ function PriceLink({ range }: Pick<Props, "range">) {
       href={adminPaths.newSeasonOf("holiday", range.from, range.to ?? range.from)}
       className="button button-quiet px-4"
     >
-      {t("staff.month.price")}
+      {t("month.price")}
     </a>
   )
 }

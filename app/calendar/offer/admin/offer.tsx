@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const villa = found(await findVilla(app))
   const shown = await languageOf(request)
-  const title = i18nFor(shown).t("admin:staff.month.offer")
+  const title = i18nFor(shown).t("admin:month.offer")
   const query = new URL(request.url).searchParams
   const usualGuests = String(Math.min(villa.offer.includedGuests ?? villa.maxGuests, villa.maxGuests))
   // Until a number is known, as many as the price is for.
@@ -80,7 +80,7 @@ export default function OfferPage() {
   return (
     <div className="max-w-2xl space-y-5">
       <header>
-        <BackLink href={adminPaths.calendar} text={t("staff.month.title")} />
+        <BackLink href={adminPaths.calendar} text={t("month.title")} />
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
       </header>
       {message && (
@@ -106,7 +106,7 @@ export default function OfferPage() {
           <LanguageField field={fields.language} />
         </div>
         <button type="submit" className="button button-quiet w-full">
-          {t("staff.month.offerAgain")}
+          {t("month.offerAgain")}
         </button>
       </form>
     </div>

@@ -57,7 +57,7 @@ export default function PicturePage() {
   return (
     <div className="max-w-xl space-y-4">
       <header>
-        <BackLink href={`${adminPaths.calendar}?month=${month}`} text={t("staff.month.title")} />
+        <BackLink href={`${adminPaths.calendar}?month=${month}`} text={t("month.title")} />
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-muted">{t("picture.intro")}</p>
       </header>
@@ -87,15 +87,11 @@ function Choices({ month, language }: { month: string; language: string }) {
   return (
     <div className="card flex flex-wrap items-center justify-between gap-2 p-2">
       <div className="flex items-center gap-1">
-        <Link
-          to={urlOf({ month: monthAfter(month, -1) })}
-          className="icon-button"
-          aria-label={t("staff.month.previous")}
-        >
+        <Link to={urlOf({ month: monthAfter(month, -1) })} className="icon-button" aria-label={t("month.previous")}>
           <Icon name="back" />
         </Link>
         <strong suppressHydrationWarning>{formatDate(`${month}-01`, shown, "month")}</strong>
-        <Link to={urlOf({ month: monthAfter(month, 1) })} className="icon-button" aria-label={t("staff.month.next")}>
+        <Link to={urlOf({ month: monthAfter(month, 1) })} className="icon-button" aria-label={t("month.next")}>
           <Icon name="forward" />
         </Link>
       </div>

@@ -1,10 +1,16 @@
+import { frameTh } from "#app/admin/frame-words.th.ts"
+import { historyTh } from "#app/admin/history-words.th.ts"
+import { todayTh } from "#app/admin/today/words.th.ts"
 import { settingsTh } from "#app/admin/words.th.ts"
+import { holdsTh } from "#app/booking/holds/words.th.ts"
 import { readyTextsTh } from "#app/booking/ready-texts/words.th.ts"
 import { waitingListTh } from "#app/booking/waiting-list/words.th.ts"
 import { bookingsTh } from "#app/booking/words.th.ts"
+import { blocksTh } from "#app/calendar/blocks/words.th.ts"
 import { channelsTh } from "#app/calendar/channels/words.th.ts"
+import { monthTh } from "#app/calendar/month/words.th.ts"
 import { pictureTh } from "#app/calendar/picture/words.th.ts"
-import { booksTh } from "#app/money/books/words.th.ts"
+import { booksTh, moneyTh } from "#app/money/books/words.th.ts"
 import { channelStaysTh } from "#app/money/channel-stays/words.th.ts"
 import { creditsTh } from "#app/money/credits/words.th.ts"
 import { linksTh } from "#app/money/links/words.th.ts"
@@ -12,8 +18,10 @@ import { receiptsTh } from "#app/money/receipts/words.th.ts"
 import { refundsTh } from "#app/money/refunds/words.th.ts"
 import { sellerTh } from "#app/money/seller/words.th.ts"
 import { alertsTh } from "#app/notify/alerts/words.th.ts"
+import { outboxTh } from "#app/notify/email/outbox-words.th.ts"
 import { guestLineTh } from "#app/notify/guest-line/words.th.ts"
 import { lineTh } from "#app/notify/line/words.th.ts"
+import { accountsTh } from "#app/people/accounts/words.th.ts"
 import { guestsTh } from "#app/people/guests/words.th.ts"
 import { teamTh } from "#app/people/team/words.th.ts"
 import { cleaningTh } from "#app/stay/cleaning/words.th.ts"
@@ -32,6 +40,15 @@ export const adminTh = {
   access: accessTh,
   alerts: alertsTh,
   staff: teamTh,
+  frame: frameTh,
+  accounts: accountsTh,
+  outbox: outboxTh,
+  money: moneyTh,
+  today: todayTh,
+  blocks: blocksTh,
+  month: monthTh,
+  holds: holdsTh,
+  history: historyTh,
   bookings: bookingsTh,
   books: booksTh,
   calendars: channelsTh,

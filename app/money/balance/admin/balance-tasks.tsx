@@ -19,7 +19,7 @@ export type OverdueView = { name: string; reference: string; dueDate: string; ba
 export function useOverdueTasks(overdue: OverdueView[]): TaskKind {
   const { t } = useTranslation("admin")
   return {
-    title: t("staff.dashboard.balance.overdue"),
+    title: t("today.balance.overdue"),
     listClass: CARD_LIST,
     shown: CARDS_SHOWN,
     tasks: overdue.map((each) => <OverdueBalance key={each.balance.bookingId} overdue={each} />),

@@ -33,11 +33,11 @@ export function OpenBalances({ overdue, today, upcoming }: Lists) {
   return (
     <section aria-labelledby="owed-title" className="card p-4 sm:p-6">
       <h2 id="owed-title" className="text-xl">
-        {t("staff.money.owed.title")}
+        {t("money.owed.title")}
       </h2>
-      <Balances title={t("staff.money.owed.overdue")} balances={overdue} isOverdue />
-      <Balances title={t("staff.money.owed.today")} balances={today} />
-      <Balances title={t("staff.money.owed.upcoming")} balances={upcoming} />
+      <Balances title={t("money.owed.overdue")} balances={overdue} isOverdue />
+      <Balances title={t("money.owed.today")} balances={today} />
+      <Balances title={t("money.owed.upcoming")} balances={upcoming} />
     </section>
   )
 }
@@ -58,7 +58,7 @@ function Balances({ title, balances, isOverdue = false }: BalancesProps) {
       {balances.length > SHOWN && (
         <details>
           <summary className="link inline-flex min-h-11 items-center">
-            {t("staff.dashboard.more", { count: balances.length - SHOWN })}
+            {t("today.more", { count: balances.length - SHOWN })}
           </summary>
           <OwedList balances={balances.slice(SHOWN)} />
         </details>

@@ -31,9 +31,7 @@ export function ReceiveBalance({ balance, back = adminPaths.dashboard, isMain = 
   const { bookingId, version, amount, qrLinkId } = balance
   return (
     <details className="w-full">
-      <summary className={`button w-full ${isMain ? "" : "button-quiet"}`}>
-        {t("staff.dashboard.balance.receive")}
-      </summary>
+      <summary className={`button w-full ${isMain ? "" : "button-quiet"}`}>{t("today.balance.receive")}</summary>
       <div className="grid grid-cols-2 gap-3 pt-3 pb-1">
         {CHANNELS.map((channel) => (
           <Form key={channel} method="post" action={adminPaths.bookingLedger(bookingId)}>
@@ -50,7 +48,7 @@ export function ReceiveBalance({ balance, back = adminPaths.dashboard, isMain = 
         {qrLinkId !== null && (
           <a href={`${paths.payment.link(qrLinkId)}?method=promptpay`} className="button button-quiet col-span-2">
             <Icon name="qr" />
-            {t("staff.dashboard.balance.qr")}
+            {t("today.balance.qr")}
           </a>
         )}
       </div>

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     t(
       payment.pot === "damage" && !isKept(payment)
         ? "admin:bookings.money.ofDamage"
-        : `admin:staff.money.${sourceOf(payment)}`,
+        : `admin:money.${sourceOf(payment)}`,
     ),
     payment.booking?.reference ?? "",
     payment.booking?.customerName ?? "",
@@ -62,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payment.evidence ?? "",
     payment.note ?? "",
   ]
-  const header = COLUMNS.map((column) => t(`admin:staff.money.columns.${column}`))
+  const header = COLUMNS.map((column) => t(`admin:money.columns.${column}`))
   return csvResponse(UTF8_BOM + [header, ...payments.map(cells)].map(csvLine).join(""), `payments-${period}.csv`)
 }
 

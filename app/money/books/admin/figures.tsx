@@ -10,16 +10,14 @@ type Props = {
 export function Figures({ figures: { totalBookings, pendingPayments, totalRevenue } }: Props) {
   const { t } = useTranslation("admin")
   const rows = [
-    { label: t("staff.dashboard.totalBookings"), value: totalBookings },
-    { label: t("staff.dashboard.pendingPayments"), value: pendingPayments },
-    ...(totalRevenue === undefined
-      ? []
-      : [{ label: t("staff.dashboard.totalRevenue"), value: <Money satang={totalRevenue} /> }]),
+    { label: t("today.totalBookings"), value: totalBookings },
+    { label: t("today.pendingPayments"), value: pendingPayments },
+    ...(totalRevenue === undefined ? [] : [{ label: t("today.totalRevenue"), value: <Money satang={totalRevenue} /> }]),
   ]
   return (
     <section aria-labelledby="statistics-title">
       <h3 id="statistics-title" className="font-semibold text-muted">
-        {t("staff.dashboard.statistics")}
+        {t("today.statistics")}
       </h3>
       <dl className="mt-2 grid auto-cols-fr grid-flow-col items-end gap-3">
         {rows.map(({ label, value }) => (

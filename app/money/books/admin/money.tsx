@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const { balances, refunds, undecided, credits, today, moneyNow, occupancy, ...money } = await findMoney(app, year)
   return {
-    title: i18nFor(await languageOf(request)).t("admin:staff.money.title"),
+    title: i18nFor(await languageOf(request)).t("admin:money.title"),
     money,
     linkKey: app.newId(),
     refunds,
@@ -55,22 +55,22 @@ export default function MoneyPage() {
       <UndecidedReturns returns={undecided} />
       <Credits credits={credits} today={today} />
       <OpenBalances {...owed} />
-      <h2 className="text-xl">{t("staff.money.byMonth")}</h2>
-      <YearLinks label={t("staff.money.year")} year={money.year} years={money.years} href={adminPaths.moneyOf} />
+      <h2 className="text-xl">{t("money.byMonth")}</h2>
+      <YearLinks label={t("money.year")} year={money.year} years={money.years} href={adminPaths.moneyOf} />
       <section className="card overflow-x-auto p-4 sm:p-6">
         {money.months.some(hasMoney) ? (
           <>
             <Months {...money} months={money.months.filter(hasMoney).reverse()} />
             <p className="mt-2 text-sm text-muted">
-              {t("staff.money.hint")} {money.sum.cancelled > 0 && t("staff.money.cancelledHint")}
+              {t("money.hint")} {money.sum.cancelled > 0 && t("money.cancelledHint")}
             </p>
           </>
         ) : (
-          <p className="text-muted">{t("staff.money.none")}</p>
+          <p className="text-muted">{t("money.none")}</p>
         )}
       </section>
       <QuickLink linkKey={linkKey} />
-      <FoldCard title={t("staff.money.statistics")}>
+      <FoldCard title={t("money.statistics")}>
         <SeasonTable results={money.bySeason} yearName={yearName(money.year)} />
         <OccupancyChart occupancy={occupancy} today={today} />
       </FoldCard>
@@ -84,7 +84,7 @@ export default function MoneyPage() {
           download
         >
           <Icon name="download" />
-          {t("staff.money.csv")}
+          {t("money.csv")}
         </a>
       </p>
     </div>
@@ -97,8 +97,8 @@ type MoneyNowProps = { income: number; toCome: number; damageHeld: number; month
 function MoneyNow({ income, toCome, damageHeld, month }: MoneyNowProps) {
   const { t } = useTranslation("admin")
   const rows = [
-    { label: t("staff.money.receivedThisMonth"), amount: income, href: adminPaths.books(month) },
-    { label: t("staff.money.toCome"), amount: toCome, href: toCome > 0 ? "#owed-title" : null },
+    { label: t("money.receivedThisMonth"), amount: income, href: adminPaths.books(month) },
+    { label: t("money.toCome"), amount: toCome, href: toCome > 0 ? "#owed-title" : null },
     { label: t("books.damageHeld"), amount: damageHeld, href: damageHeld > 0 ? adminPaths.books(month) : null },
   ]
   return (
@@ -134,15 +134,15 @@ function Months({ months, sum }: YearMoney) {
       <thead className="text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 pr-3 text-left font-normal">
-            {t("staff.money.month")}
+            {t("money.month")}
           </th>
           {MONEY_SOURCES.map((source) => (
             <th key={source} scope="col" className="hidden py-2 pl-3 text-right font-normal sm:table-cell">
-              {t(`staff.money.${source}`)}
+              {t(`money.${source}`)}
             </th>
           ))}
           <th scope="col" className="py-2 pl-3 text-right font-normal">
-            {t("staff.money.total")}
+            {t("money.total")}
           </th>
         </tr>
       </thead>
@@ -170,7 +170,7 @@ function Months({ months, sum }: YearMoney) {
       <tfoot>
         <tr className="border-t-2 border-line align-top font-bold">
           <th scope="row" className="py-2 pr-3 text-left">
-            {t("staff.money.wholeYear")}
+            {t("money.wholeYear")}
           </th>
           <Amounts {...sum} />
         </tr>
@@ -196,7 +196,7 @@ function Amounts({ total, isPartOf = false, ...month }: YearMoney["sum"] & { isP
           <span className="block text-sm font-normal text-muted sm:hidden">
             {parts.map((source) => (
               <span key={source} className="block">
-                {t(`staff.money.${source}`)} <Money satang={month[source]} className="whitespace-nowrap" />
+                {t(`money.${source}`)} <Money satang={month[source]} className="whitespace-nowrap" />
               </span>
             ))}
           </span>

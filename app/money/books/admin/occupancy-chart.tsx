@@ -16,8 +16,8 @@ export function OccupancyChart({ occupancy, today }: Pick<StaffStatistics, "occu
   const near = occupancy.slice(Math.max(0, now - MONTHS_AROUND), now + MONTHS_AROUND + 1)
   return (
     <BarChart
-      title={t("staff.dashboard.occupancy")}
-      headings={[t("staff.dashboard.month"), t("staff.dashboard.occupancy")]}
+      title={t("today.occupancy")}
+      headings={[t("today.month"), t("today.occupancy")]}
       max={100}
       bars={near.map(({ month, nights, days }) => {
         const percent = `${Math.round((nights / days) * 100)}%`

@@ -10,17 +10,17 @@ export function SeasonTable({ results, yearName }: { results: SeasonResult[]; ye
   return (
     <section aria-labelledby="seasons-title">
       <h3 id="seasons-title" className="font-semibold">
-        {t("staff.money.seasons.title", { year: yearName })}
+        {t("money.seasons.title", { year: yearName })}
       </h3>
-      <p className="text-sm text-muted">{t("staff.money.seasons.hint")}</p>
+      <p className="text-sm text-muted">{t("money.seasons.hint")}</p>
       <table className="mt-2 w-full tabular-nums">
         <thead className="text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 pr-3 text-left font-normal">
-              {t("staff.money.seasons.season")}
+              {t("money.seasons.season")}
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-normal">
-              {t("staff.money.seasons.revenue")}
+              {t("money.seasons.revenue")}
             </th>
           </tr>
         </thead>
@@ -42,11 +42,11 @@ function SeasonRow({ result }: { result: SeasonResult }) {
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="py-2 pr-3 text-left font-semibold">
-        {season ? localized(season.name, language) : t("staff.money.seasons.base")}
-        {season?.removed && <span className="font-normal text-muted"> ({t("staff.money.seasons.removed")})</span>}
+        {season ? localized(season.name, language) : t("money.seasons.base")}
+        {season?.removed && <span className="font-normal text-muted"> ({t("money.seasons.removed")})</span>}
         <span className="block text-sm font-normal text-muted">
           {common("format.nights", { count: nights })}
-          {occupancy !== null && ` · ${t("staff.money.seasons.occupancy", { percent: occupancy, days })}`}
+          {occupancy !== null && ` · ${t("money.seasons.occupancy", { percent: occupancy, days })}`}
         </span>
         {occupancy !== null && (
           <span aria-hidden="true" className="mt-1 block h-2 w-full rounded-full bg-sunken">
@@ -58,7 +58,7 @@ function SeasonRow({ result }: { result: SeasonResult }) {
         {revenue > 0 ? <Money satang={revenue} /> : "–"}
         {average !== null && (
           <span className="block text-sm font-normal text-muted">
-            {t("staff.money.seasons.average", { amount: formatMoney(average, language) })}
+            {t("money.seasons.average", { amount: formatMoney(average, language) })}
           </span>
         )}
       </td>

@@ -34,7 +34,7 @@ export function DamageButton({ damage, back = adminPaths.dashboard, isMain = fal
   return (
     <details className="w-full">
       <summary className={`button w-full ${isMain ? "" : "button-quiet"}`}>
-        {t(`staff.dashboard.damage.${kind === "receive" ? "received" : "giveBack"}`)}
+        {t(`today.damage.${kind === "receive" ? "received" : "giveBack"}`)}
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-3 pb-1">
         {OWNER_CHANNELS.toReversed().map((channel) => (
@@ -44,13 +44,13 @@ export function DamageButton({ damage, back = adminPaths.dashboard, isMain = fal
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="back" value={back} />
             <SubmitButton className="button w-full px-2" icon={channel === "cash" ? "check" : undefined}>
-              {t(`staff.dashboard.damage.${channel}`)}
+              {t(`today.damage.${channel}`)}
             </SubmitButton>
           </Form>
         ))}
         {kind === "return" && mayDeduct && (
           <a href={adminPaths.bookingDamage(bookingId)} className="button button-quiet col-span-2">
-            {t("staff.dashboard.damage.more")}
+            {t("today.damage.more")}
           </a>
         )}
       </div>
@@ -62,7 +62,7 @@ export function DamageButton({ damage, back = adminPaths.dashboard, isMain = fal
 export function useDamageTasks(overdue: DamageTaskView[]): TaskKind {
   const { t } = useTranslation("admin")
   return {
-    title: t("staff.dashboard.damage.overdue"),
+    title: t("today.damage.overdue"),
     listClass: CARD_LIST,
     tasks: overdue.map((damage) => <OverdueDamage key={damage.bookingId} damage={damage} />),
   }
@@ -83,7 +83,7 @@ function OverdueDamage({ damage }: { damage: DamageTaskView }) {
             {name}
           </a>
           <p className="text-sm font-semibold text-danger" suppressHydrationWarning>
-            {t("staff.dashboard.damage.checkedOut", { date: formatDate(checkOut, language, "short") })}
+            {t("today.damage.checkedOut", { date: formatDate(checkOut, language, "short") })}
           </p>
         </div>
         <Money satang={amount} className="text-xl font-bold text-price" />

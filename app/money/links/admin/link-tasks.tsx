@@ -8,7 +8,7 @@ import type { AdminLinkView } from "../payment-link-view.ts"
 export function useLinkTasks(links: AdminLinkView[]): TaskKind {
   const { t } = useTranslation("admin")
   return {
-    title: t("staff.dashboard.linkSlips"),
+    title: t("today.linkSlips"),
     listClass: LINK_LIST,
     tasks: links.map((link) => <LinkToCheck key={link.id} link={link} />),
   }

@@ -51,7 +51,7 @@ export default function PaymentLinks() {
   const { title, links, nextCursor, first, timezone, today } = useLoaderData<typeof loader>()
   return (
     <div className="space-y-5">
-      {maySeeIncome && <BackToSection href={adminPaths.money} text={t("staff.nav.money")} />}
+      {maySeeIncome && <BackToSection href={adminPaths.money} text={t("frame.nav.money")} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <a href={adminPaths.newPaymentLink} className="button">

@@ -51,7 +51,7 @@ export default function ReceiptsPage() {
           </a>
         </p>
       )}
-      <YearLinks label={t("staff.money.year")} year={year} years={years} href={adminPaths.receiptsOf} />
+      <YearLinks label={t("money.year")} year={year} years={years} href={adminPaths.receiptsOf} />
       {receipts.length === 0 ? (
         <p className="text-muted">{t("receipts.none")}</p>
       ) : (

@@ -21,7 +21,7 @@ export function OpenRefunds({ refunds }: { refunds: RefundTask[] }) {
 
 export function UndecidedReturns({ returns }: { returns: UndecidedReturn[] }) {
   const { t } = useTranslation("admin")
-  const title = t("staff.dashboard.balance.toReturn")
+  const title = t("today.balance.toReturn")
   return (
     <SumSection title={title} amounts={returns.map(({ excess }) => excess)}>
       {returns.map(({ id, name, excess }) => (

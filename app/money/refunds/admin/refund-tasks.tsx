@@ -29,7 +29,7 @@ export function useRefundTasks({
           <TaskLink
             href={adminPaths.bookingLedger(id)}
             title={name}
-            note={t("staff.dashboard.balance.return", { amount: formatMoney(excess, language) })}
+            note={t("today.balance.return", { amount: formatMoney(excess, language) })}
             satang={excess}
           />
         </li>

@@ -17,7 +17,7 @@ type SlipBooking = TaskBooking & { slip: SlipView | null }
 export function useSlipTasks(slips: SlipBooking[]): TaskKind {
   const { t } = useTranslation("admin")
   return {
-    title: t("staff.dashboard.slips"),
+    title: t("today.slips"),
     listClass: CARD_LIST,
     shown: CARDS_SHOWN,
     tasks: slips.map((booking) => <SlipToCheck key={booking.id} booking={booking} />),
@@ -60,7 +60,7 @@ function DueOf({ booking: { total } }: { booking: TaskBooking }) {
   const language = useLanguage()
   return (
     <p className="text-sm text-muted" suppressHydrationWarning>
-      {t("staff.dashboard.balance.dueOf", { total: formatMoney(total, language) })}
+      {t("today.balance.dueOf", { total: formatMoney(total, language) })}
     </p>
   )
 }
@@ -82,7 +82,7 @@ function SlipPreview({ slip, image }: { slip: SlipView } & Pick<ReturnType<typeo
       <img
         {...image}
         src={adminPaths.slipCopy(slip.id)}
-        alt={t("staff.dashboard.openSlip")}
+        alt={t("today.openSlip")}
         loading="lazy"
         className="h-32 w-24 rounded-control border border-line bg-sunken object-cover"
       />
@@ -105,7 +105,7 @@ function Decision({ booking }: { booking: SlipBooking }) {
           <label className="block text-sm font-semibold">
             {t("bookings.actions.rejectReason")}
             <input name="reason" required maxLength={REASON_MAX_LENGTH} className="field mt-1 font-normal" />
-            <span className="font-normal text-muted">{t("staff.dashboard.rejectReasonHint")}</span>
+            <span className="font-normal text-muted">{t("today.rejectReasonHint")}</span>
           </label>
           <SubmitButton className="button button-quiet w-full text-danger">
             {t("bookings.actions.rejectYes")}

@@ -45,7 +45,7 @@ function ShownSlip({ slip, booking }: { slip: SlipView; booking: AdminBookingVie
           <Money satang={due} className="text-2xl font-bold text-price" />
           {due < booking.total && (
             <p className="text-sm text-muted" suppressHydrationWarning>
-              {t("staff.dashboard.balance.dueOf", { total: formatMoney(booking.total, language) })}
+              {t("today.balance.dueOf", { total: formatMoney(booking.total, language) })}
             </p>
           )}
           <a href={url} className="link flex min-h-11 items-center gap-1">

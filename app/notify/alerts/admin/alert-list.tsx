@@ -56,7 +56,7 @@ export default function Alerts() {
       {folded.length > 0 && (
         <details>
           <summary className="link inline-flex min-h-11 items-center">
-            {t("staff.dashboard.more", { count: folded.length })}
+            {t("today.more", { count: folded.length })}
           </summary>
           <AlertItems alerts={folded} timezone={timezone} />
           {nextCursor && (

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   found(!app.settings.production || null)
   const emails = await listEmails(app)
   return {
-    title: i18nFor(await languageOf(request)).t("admin:staff.outbox.title"),
+    title: i18nFor(await languageOf(request)).t("admin:outbox.title"),
     emails: emails.map(
       ({ id, language, recipient, subject, text, html, attachments, createdAt, dueAt, sentAt, error }) => ({
         id,
@@ -46,8 +46,8 @@ export default function Outbox() {
   const { title, emails } = useLoaderData<typeof loader>()
   return (
     <SettingsPage title={title}>
-      <p className="text-muted">{t("staff.outbox.text")}</p>
-      {emails.length === 0 && <p className="text-muted">{t("staff.outbox.none")}</p>}
+      <p className="text-muted">{t("outbox.text")}</p>
+      {emails.length === 0 && <p className="text-muted">{t("outbox.none")}</p>}
       {emails.map((email) => {
         const time = formatInstant(email.sentAt ?? email.createdAt, language, "Asia/Bangkok")
         return (
@@ -69,7 +69,7 @@ export default function Outbox() {
               {email.text}
             </pre>
             <details>
-              <summary className="link inline-flex min-h-11 items-center">{t("staff.outbox.html")}</summary>
+              <summary className="link inline-flex min-h-11 items-center">{t("outbox.html")}</summary>
               <iframe
                 title={email.subject}
                 lang={email.language}

@@ -29,11 +29,11 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(context, request, "account")
   const { name, email, role } = admin
-  const title = i18nFor(await languageOf(request)).t("admin:staff.account.title")
+  const title = i18nFor(await languageOf(request)).t("admin:accounts.account.title")
   return { title, name, email, role, ...(await listSessions(appFor(context), admin)) }
 }
 
-export const action = formAction("admin:staff.failed", savePassword)
+export const action = formAction("admin:frame.failed", savePassword)
 
 /** Passwords are not sent back to the page. */
 const HIDDEN = { hideFields: ["currentPassword", "newPassword", "confirmPassword"] }
@@ -49,7 +49,10 @@ async function savePassword({ context, request }: ActionFunctionArgs) {
     const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
     return data(submission.reply({ ...HIDDEN, ...errors }), { status })
   }
-  return redirectWithToast(request, adminPaths.account, { tone: "success", text: "admin:staff.account.passwordSaved" })
+  return redirectWithToast(request, adminPaths.account, {
+    tone: "success",
+    text: "admin:accounts.account.passwordSaved",
+  })
 }
 
 export default function Account() {
@@ -71,20 +74,20 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
   const { t } = useTranslation("admin")
   const language = useLanguage()
   return (
-    <AccessList id="sessions-title" title={t("staff.account.sessions")}>
+    <AccessList id="sessions-title" title={t("accounts.account.sessions")}>
       {sessions.map(({ id, device: known, usedAt, isCurrent }) => {
-        const device = known || t("staff.account.unknownDevice")
+        const device = known || t("accounts.account.unknownDevice")
         const time = formatInstant(usedAt, language, timezone)
         const end = {
           action: adminPaths.session(id),
-          text: t("staff.account.end"),
-          label: t("staff.account.endName", { device }),
+          text: t("accounts.account.end"),
+          label: t("accounts.account.endName", { device }),
         }
         return (
           <AccessRow
             key={id}
             name={device}
-            text={isCurrent ? t("staff.account.thisDevice") : t("staff.account.lastUsed", { time })}
+            text={isCurrent ? t("accounts.account.thisDevice") : t("accounts.account.lastUsed", { time })}
             end={isCurrent ? null : end}
           />
         )
@@ -93,7 +96,7 @@ function Sessions({ sessions, timezone }: { sessions: OwnSession[]; timezone: st
         <li>
           <Form method="post" action={adminPaths.sessions} className="py-3">
             <button type="submit" className="button button-quiet w-full text-danger">
-              {t("staff.account.endOthers")}
+              {t("accounts.account.endOthers")}
             </button>
           </Form>
         </li>
@@ -109,22 +112,22 @@ function PasswordForm({ lastResult, email }: Props) {
   const [form, fields] = useForm<z.infer<typeof PasswordChangeForm>>({ id: "password", lastResult })
   return (
     <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-5">
-      <h2 className="text-xl">{t("staff.account.password")}</h2>
+      <h2 className="text-xl">{t("accounts.account.password")}</h2>
       <FormErrors form={form} />
       {/* Not submitted: tells password managers the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         field={fields.currentPassword}
-        label={t("staff.account.current")}
+        label={t("accounts.account.current")}
         autoComplete="current-password"
       />
       <NewPasswordFields
         password={fields.newPassword}
         confirm={fields.confirmPassword}
-        label={t("staff.account.new")}
+        label={t("accounts.account.new")}
       />
       <button type="submit" className="button">
-        {t("staff.account.savePassword")}
+        {t("accounts.account.savePassword")}
       </button>
     </Form>
   )

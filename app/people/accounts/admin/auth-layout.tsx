@@ -20,7 +20,7 @@ export function AuthFailure() {
   const { t } = useTranslation("admin")
   return (
     <CenteredPage>
-      <Failure notFoundText={t("staff.missing")} href={adminPaths.logIn} linkText={t("staff.logIn.title")} />
+      <Failure notFoundText={t("frame.missing")} href={adminPaths.logIn} linkText={t("accounts.logIn.title")} />
     </CenteredPage>
   )
 }

@@ -6,10 +6,10 @@ import { endSessions } from "../own-sessions.server.ts"
 const button = adminButton({
   permission: "account",
   run: (app, _, { admin, params }) => endSessions(app, admin, params.id ?? null),
-  success: "admin:staff.account.ended",
+  success: "admin:accounts.account.ended",
   // The session has ended in the meantime.
-  texts: { "not-found": "admin:staff.account.ended" },
-  failed: "admin:staff.failed",
+  texts: { "not-found": "admin:accounts.account.ended" },
+  failed: "admin:frame.failed",
   back: () => adminPaths.account,
 })
 

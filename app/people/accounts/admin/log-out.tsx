@@ -7,7 +7,7 @@ export function LogOut() {
   return (
     <Form method="post" action={adminPaths.logOut} className="break-inside-avoid">
       <button type="submit" className="button button-quiet w-full text-danger">
-        {t("staff.nav.logOut")}
+        {t("frame.nav.logOut")}
       </button>
     </Form>
   )

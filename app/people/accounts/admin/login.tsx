@@ -19,7 +19,7 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if ((await context.callerOf(request))?.admin) throw redirect(pathAfterLogIn(request))
-  return { title: i18nFor(await languageOf(request)).t("admin:staff.logIn.title") }
+  return { title: i18nFor(await languageOf(request)).t("admin:accounts.logIn.title") }
 }
 
 export const action = formAction("errors.logInFailed", (args) => authenticate("log-in", args))
@@ -36,25 +36,25 @@ export default function LogInPage() {
     <AuthLayout title={title}>
       <Form method="post" {...getFormProps(form)} className="mt-5 space-y-5">
         <FormErrors form={form} />
-        <Field field={fields.email} label={t("staff.logIn.email")} type="email" autoComplete="username" />
-        <PasswordField field={fields.password} label={t("staff.logIn.password")} autoComplete="current-password" />
+        <Field field={fields.email} label={t("accounts.logIn.email")} type="email" autoComplete="username" />
+        <PasswordField field={fields.password} label={t("accounts.logIn.password")} autoComplete="current-password" />
         <label className="flex min-h-11 items-center gap-3">
           <input {...staySignedIn} className="size-5 accent-pool" />
           <span>
-            {t("staff.logIn.staySignedIn")}{" "}
-            <span className="block text-sm text-muted">{t("staff.logIn.staySignedInHint")}</span>
+            {t("accounts.logIn.staySignedIn")}{" "}
+            <span className="block text-sm text-muted">{t("accounts.logIn.staySignedInHint")}</span>
           </span>
         </label>
         <button type="submit" className="button w-full">
-          {t("staff.logIn.submit")}
+          {t("accounts.logIn.submit")}
         </button>
       </Form>
       <p className="mt-5 flex flex-wrap justify-center gap-x-6">
         <a href={adminPaths.reset} className="link inline-flex min-h-11 items-center">
-          {t("staff.reset.link")}
+          {t("accounts.reset.link")}
         </a>
         <a href={adminPaths.register} className="link inline-flex min-h-11 items-center">
-          {t("staff.logIn.noAccount")}
+          {t("accounts.logIn.noAccount")}
         </a>
       </p>
     </AuthLayout>

@@ -8,9 +8,14 @@ type Props = { password: FieldMetadata<string>; confirm: FieldMetadata<string>; 
 export function NewPasswordFields({ password, confirm, label }: Props) {
   const { t } = useTranslation("admin")
   return (
-    <PasswordField field={password} label={label} hint={t("staff.register.passwordHint")} autoComplete="new-password">
+    <PasswordField
+      field={password}
+      label={label}
+      hint={t("accounts.register.passwordHint")}
+      autoComplete="new-password"
+    >
       {(type) => (
-        <Field field={confirm} label={t("staff.register.confirmPassword")} type={type} autoComplete="new-password" />
+        <Field field={confirm} label={t("accounts.register.confirmPassword")} type={type} autoComplete="new-password" />
       )}
     </PasswordField>
   )

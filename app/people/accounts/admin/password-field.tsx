@@ -23,7 +23,7 @@ export function PasswordField({ children, ...field }: Props) {
         onClick={() => setShown(!shown)}
         className={`link inline-flex min-h-11 items-center text-sm ${hydrated ? "" : "invisible"}`}
       >
-        {t(shown ? "staff.logIn.hidePassword" : "staff.logIn.showPassword")}
+        {t(shown ? "accounts.logIn.hidePassword" : "accounts.logIn.showPassword")}
       </button>
       {children?.(type)}
     </div>

@@ -21,11 +21,11 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if ((await context.callerOf(request))?.admin) throw redirect(adminPaths.dashboard)
   const invite = new URL(request.url).searchParams.get("invite") ?? ""
-  const title = i18nFor(await languageOf(request)).t("admin:staff.register.title")
+  const title = i18nFor(await languageOf(request)).t("admin:accounts.register.title")
   return { title, invite, gate: await registrationGate(appFor(context), invite) }
 }
 
-export const action = formAction("admin:staff.register.failed", (args) => authenticate("register", args))
+export const action = formAction("admin:accounts.register.failed", (args) => authenticate("register", args))
 
 export { AuthFailure as ErrorBoundary }
 
@@ -36,32 +36,32 @@ export default function RegisterPage() {
   const [form, fields] = useForm<z.infer<typeof RegistrationForm>>({ id: "register", lastResult })
   const closed = gate === "closed" && !lastResult
   return (
-    <AuthLayout title={closed ? t("staff.register.closedTitle") : title}>
+    <AuthLayout title={closed ? t("accounts.register.closedTitle") : title}>
       {closed ? (
-        <p className="mt-3 text-muted">{t("staff.register.closedText")}</p>
+        <p className="mt-3 text-muted">{t("accounts.register.closedText")}</p>
       ) : (
         <Form method="post" {...getFormProps(form)} className="mt-3 space-y-5">
-          <p className="text-muted">{t(invite ? "staff.register.introInvited" : "staff.register.intro")}</p>
+          <p className="text-muted">{t(invite ? "accounts.register.introInvited" : "accounts.register.intro")}</p>
           <FormErrors form={form} />
           <input type="hidden" name="invite" value={invite} />
           {gate === "code" && (
-            <Field field={fields.setupCode} label={t("staff.register.setupCode")} autoComplete="one-time-code" />
+            <Field field={fields.setupCode} label={t("accounts.register.setupCode")} autoComplete="one-time-code" />
           )}
-          <Field field={fields.name} label={t("staff.register.name")} autoComplete="name" maxLength={100} />
-          <Field field={fields.email} label={t("staff.register.email")} type="email" autoComplete="username" />
+          <Field field={fields.name} label={t("accounts.register.name")} autoComplete="name" maxLength={100} />
+          <Field field={fields.email} label={t("accounts.register.email")} type="email" autoComplete="username" />
           <NewPasswordFields
             password={fields.password}
             confirm={fields.confirmPassword}
-            label={t("staff.register.password")}
+            label={t("accounts.register.password")}
           />
           <button type="submit" className="button w-full">
-            {t("staff.register.submit")}
+            {t("accounts.register.submit")}
           </button>
         </Form>
       )}
       <p className="mt-5 text-center">
         <a href={adminPaths.logIn} className="link inline-flex min-h-11 items-center">
-          {t("staff.register.haveAccount")}
+          {t("accounts.register.haveAccount")}
         </a>
       </p>
     </AuthLayout>

@@ -26,14 +26,14 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const app = appFor(context)
   const token = new URL(request.url).searchParams.get("token")
-  const title = i18nFor(await languageOf(request)).t("admin:staff.reset.title")
+  const title = i18nFor(await languageOf(request)).t("admin:accounts.reset.title")
   const isUsable = token !== null && (await isUsableReset(app, token))
   return { title, token, isUsable, gate: firstAccountGate(app.settings) }
 }
 
 type ActionData = { result: SubmissionResult<string[]> | null; sent: boolean }
 
-export const action = formAction("admin:staff.reset.failed", reset, (failed) => ({
+export const action = formAction("admin:accounts.reset.failed", reset, (failed) => ({
   result: failedSubmission(failed),
   sent: false,
 }))
@@ -50,7 +50,7 @@ async function savePassword({ context, request }: ActionFunctionArgs) {
   const { confirmPassword: _, ...reset } = submission.value
   const done = await resetPassword(appFor(context), reset)
   if (!done.ok) return refused(submission.reply({ ...hidden, ...errorsOf(done.error) }), failureOf(done.error).status)
-  return redirectWithToast(request, adminPaths.logIn, { tone: "success", text: "admin:staff.reset.done" })
+  return redirectWithToast(request, adminPaths.logIn, { tone: "success", text: "admin:accounts.reset.done" })
 }
 
 /** Responds the same for every address. */
@@ -78,11 +78,11 @@ export default function Reset() {
   const { t } = useTranslation("admin")
   const { title, token, isUsable } = useLoaderData<typeof loader>()
   return (
-    <AuthLayout title={token !== null && !isUsable ? t("staff.reset.invalid") : title}>
+    <AuthLayout title={token !== null && !isUsable ? t("accounts.reset.invalid") : title}>
       <Content />
       <p className="mt-5 text-center">
         <a href={adminPaths.logIn} className="link inline-flex min-h-11 items-center">
-          {t("staff.logIn.title")}
+          {t("accounts.logIn.title")}
         </a>
       </p>
     </AuthLayout>
@@ -95,16 +95,16 @@ function Content() {
   const actionData = useActionData<ActionData>()
   if (token !== null) {
     if (isUsable) return <NewPassword token={token} lastResult={actionData?.result} />
-    return <p className="mt-3 text-muted">{t("staff.reset.invalidText")}</p>
+    return <p className="mt-3 text-muted">{t("accounts.reset.invalidText")}</p>
   }
   if (actionData?.sent) {
     return (
       <p role="status" className="notice mt-4">
-        {t("staff.reset.sent")}
+        {t("accounts.reset.sent")}
       </p>
     )
   }
-  if (gate === "closed") return <p className="mt-3 text-muted">{t("staff.reset.closed")}</p>
+  if (gate === "closed") return <p className="mt-3 text-muted">{t("accounts.reset.closed")}</p>
   return <LinkRequest needsCode={gate === "code"} lastResult={actionData?.result} />
 }
 
@@ -115,16 +115,16 @@ function NewPassword({ token, lastResult }: FormProps & { token: string }) {
   const [form, fields] = useForm<z.infer<typeof PasswordResetForm>>({ id: "new-password", lastResult })
   return (
     <Form method="post" {...getFormProps(form)} className="mt-3 space-y-5">
-      <p className="text-muted">{t("staff.reset.token")}</p>
+      <p className="text-muted">{t("accounts.reset.token")}</p>
       <FormErrors form={form} />
       <input type="hidden" name="token" value={token} />
       <NewPasswordFields
         password={fields.newPassword}
         confirm={fields.confirmPassword}
-        label={t("staff.account.new")}
+        label={t("accounts.account.new")}
       />
       <button type="submit" className="button w-full">
-        {t("staff.reset.submit")}
+        {t("accounts.reset.submit")}
       </button>
     </Form>
   )
@@ -135,15 +135,15 @@ function LinkRequest({ needsCode, lastResult }: FormProps & { needsCode: boolean
   const [form, fields] = useForm<ResetRequest>({ id: "reset", lastResult })
   return (
     <Form method="post" {...getFormProps(form)} className="mt-3 space-y-5">
-      <p>{t("staff.reset.ask")}</p>
-      <p className="text-muted">{t("staff.reset.alone")}</p>
+      <p>{t("accounts.reset.ask")}</p>
+      <p className="text-muted">{t("accounts.reset.alone")}</p>
       <FormErrors form={form} />
-      <Field field={fields.email} label={t("staff.logIn.email")} type="email" autoComplete="username" />
+      <Field field={fields.email} label={t("accounts.logIn.email")} type="email" autoComplete="username" />
       {needsCode && (
-        <Field field={fields.setupCode} label={t("staff.register.setupCode")} autoComplete="one-time-code" />
+        <Field field={fields.setupCode} label={t("accounts.register.setupCode")} autoComplete="one-time-code" />
       )}
       <button type="submit" className="button w-full">
-        {t("staff.reset.send")}
+        {t("accounts.reset.send")}
       </button>
     </Form>
   )

@@ -27,7 +27,7 @@ export const action = adminButton({
   schema: StaffForm,
   run: (app, { role, documents }, { admin, params }) => changeRole(app, params.id ?? "", role, admin, documents),
   success: "admin:staff.people.roleSaved",
-  failed: "admin:staff.failed",
+  failed: "admin:frame.failed",
   back: ({ id = "" }) => adminPaths.person(id),
 })
 
@@ -65,7 +65,7 @@ export default function Person() {
         </h2>
         <p className="mt-1 text-muted">{isSelf ? t("staff.people.resetOwn") : t("staff.people.resetText", { name })}</p>
         <a href={isSelf ? adminPaths.account : adminPaths.personReset(id)} className="button button-quiet mt-3">
-          {isSelf ? t("staff.account.title") : t("staff.people.reset")}
+          {isSelf ? t("accounts.account.title") : t("staff.people.reset")}
         </a>
       </section>
       <Form method="post" action={adminPaths.personRemove(id)}>

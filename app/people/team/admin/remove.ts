@@ -15,7 +15,7 @@ const button = adminButton({
     return removed.ok ? ok({ ...removed.value, changeCode }) : removed
   },
   success: ({ name }) => ({ tone: "success", text: "admin:staff.people.removed", values: { name } }),
-  failed: "admin:staff.failed",
+  failed: "admin:frame.failed",
   back: ({ id = "" }) => adminPaths.person(id),
   next: ({ changeCode }) => (changeCode ? adminPaths.access : adminPaths.staff),
 })

@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  "admin:staff.failed",
+  "admin:frame.failed",
   reset,
   backTo(({ params: { id = "" } }) => adminPaths.person(id)),
 )

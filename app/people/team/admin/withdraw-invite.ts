@@ -8,7 +8,7 @@ const button = adminButton({
   run: async (app, _, { admin, params, request }) =>
     withdrawInvite(app, params.id ?? "", admin, await languageOf(request)),
   success: "admin:staff.invites.withdrawn",
-  failed: "admin:staff.failed",
+  failed: "admin:frame.failed",
   back: () => adminPaths.staff,
 })
 

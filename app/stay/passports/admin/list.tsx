@@ -174,12 +174,12 @@ function Log({ log: { entries, older }, isNewest, timezone }: LogProps) {
           {!isNewest && (
             <a href={adminPaths.tm30} className="button button-quiet">
               <Icon name="back" />
-              {t("staff.history.newest")}
+              {t("history.newest")}
             </a>
           )}
           {older !== null && (
             <a href={adminPaths.tm30LogBefore(older)} rel="next" className="button button-quiet">
-              {t("staff.history.older")}
+              {t("history.older")}
               <Icon name="forward" />
             </a>
           )}

@@ -24,7 +24,7 @@ export function NightPriceForm({ from, to, price, ownPrices }: Props) {
   const id = useId()
   return (
     <details>
-      <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("staff.month.price")}</summary>
+      <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("month.price")}</summary>
       <Form
         key={`${from} ${to}`}
         method="post"

@@ -91,10 +91,10 @@ export function BarChart({ title, bars, max, headings }: Props) {
           })}
         </svg>
       ) : (
-        <p className="mt-3 text-muted">{t("staff.dashboard.noFigures")}</p>
+        <p className="mt-3 text-muted">{t("today.noFigures")}</p>
       )}
       <details>
-        <summary className="link inline-flex min-h-11 items-center text-sm">{t("staff.dashboard.asTable")}</summary>
+        <summary className="link inline-flex min-h-11 items-center text-sm">{t("today.asTable")}</summary>
         <table className="w-full text-sm">
           <thead>
             <tr>
