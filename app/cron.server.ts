@@ -1,6 +1,7 @@
 import { recordRun } from "./admin/jobs-health.server.ts"
 import { raiseProblemAlerts } from "./admin/raise-problem-alerts.server.ts"
 import type { App } from "./app.ts"
+import { closeOldMoves } from "./booking/other-dates/close-old-moves.server.ts"
 import { renewBookingLinks } from "./booking/renew-booking-links.server.ts"
 import { offerFreedDates } from "./booking/waiting-list/offer-dates.server.ts"
 import { raiseFailingFeeds } from "./calendar/channels/raise-feed-alerts.server.ts"
@@ -10,7 +11,6 @@ import { deleteOldJobFailures, type Jobs, runJobs } from "./job/run-jobs.server.
 import { logError, logEvent } from "./log.server.ts"
 import { queueBalanceReminders } from "./money/balance/queue-balance-reminders.server.ts"
 import { checkGateway } from "./money/cards/card-gateway.server.ts"
-import { closeUndecided } from "./money/cards/close-undecided.server.ts"
 import { raiseStuckPayments } from "./money/cards/raise-stuck-payments.server.ts"
 import { reconcileCardPayments } from "./money/cards/reconcile-card-payments.server.ts"
 import { remindOfCredits } from "./money/credits/remind-of-credits.server.ts"
@@ -21,6 +21,7 @@ import { expireBookings } from "./money/payable/expire-bookings.server.ts"
 import { raiseLateRefunds } from "./money/refunds/raise-late-refunds.server.ts"
 import { reconcileCardRefunds } from "./money/refunds/reconcile-card-refunds.server.ts"
 import { cleanUpSlips } from "./money/slips/clean-up-slips.server.ts"
+import { closeUndecided } from "./money/slips/close-undecided.server.ts"
 import { remindOfSlips } from "./money/slips/remind-of-slips.server.ts"
 import { deliverQueued } from "./notify/alerts/deliver-queued.server.ts"
 import { cleanUpAlerts } from "./notify/alerts/list-alerts.server.ts"
@@ -49,6 +50,7 @@ export function cronJobs(app: App): Jobs {
     "expire-bookings": () => expireBookings(app),
     "expire-links": () => expirePaymentLinks(app),
     "close-undecided": () => closeUndecided(app),
+    "close-moves": () => closeOldMoves(app),
     "remind-of-slips": () => remindOfSlips(app),
     "balance-reminders": () => queueBalanceReminders(app),
     "damage-alerts": () => raiseDamageAlerts(app),

@@ -185,7 +185,7 @@ export default [
         adminPaths.bookingStatus(":id"),
         adminPaths.bookingBackToReview(":id"),
         adminPaths.bookingUndo(":id"),
-        adminPaths.bookingReceipt(":id"),
+        adminPaths.bookingMoneyArrived(":id"),
         adminPaths.bookingMove(":id"),
         adminPaths.bookingRefunds(":id"),
         adminPaths.remindOfBalance(":id"),

@@ -100,7 +100,7 @@ export const adminPaths = {
   bookingAccessCode: (id: string) => `/admin/bookings/${id}/access-code`,
   bookingEmailChecked: (id: string) => `/admin/bookings/${id}/email-checked`,
   bookingBuyer: (id: string) => `/admin/bookings/${id}/buyer`,
-  bookingReceipt: (id: string) => `/admin/bookings/${id}/receipt`,
+  bookingMoneyArrived: (id: string) => `/admin/bookings/${id}/money-arrived`,
   bookingLedger: (id: string) => `/admin/bookings/${id}/ledger`,
   bookingDamage: (id: string) => `/admin/bookings/${id}/damage`,
   bookingCancel: (id: string, by?: string) => `/admin/bookings/${id}/cancel${by ? `?by=${by}` : ""}`,

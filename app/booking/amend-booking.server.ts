@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm"
 import type { App } from "#app/app.ts"
-import { isAlreadyCommitted } from "#app/booking/holds/is-already-committed.server.ts"
+import { isAlreadyCommitted } from "#app/booking/is-already-committed.server.ts"
 import { endsMoveRequest } from "#app/booking/other-dates/move.ts"
 import { closeMoveRequest } from "#app/booking/other-dates/move-store.server.ts"
 import { scheduleFeedRefresh } from "#app/calendar/channels/schedule-feed-refresh.server.ts"

@@ -8,7 +8,7 @@ import {
   withinDailyBookings,
   withinHoldLimits,
 } from "#app/booking/holds/hold-store.server.ts"
-import { isAlreadyCommitted } from "#app/booking/holds/is-already-committed.server.ts"
+import { isAlreadyCommitted } from "#app/booking/is-already-committed.server.ts"
 import { scheduleFeedRefresh } from "#app/calendar/channels/schedule-feed-refresh.server.ts"
 import { findAlternatives } from "#app/calendar/month/find-alternatives.server.ts"
 import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"

@@ -811,7 +811,7 @@ export const cardPayments = sqliteTable(
 )
 
 /**
- * Every payment received, recorded once. Append-only: triggers reject deletions, and changes except erasing
+ * Every payment, charge, refund, waiver, kept amount and reversal, recorded once. Append-only: triggers reject deletions, and changes except erasing
  * the note. Balances are sums of these rows and are not stored.
  */
 export const ledger = sqliteTable(

@@ -31,7 +31,8 @@ type Options = {
 /**
  * Runs a handler once per `Idempotency-Key` (decision 0033): repeated requests get the first response for a
  * day, concurrent ones wait for it. A refusal, or a failure before the first write, releases the key; after
- * any other failure the work may have been done, so the key is refused.
+ * any other failure the work may have been done, so the key is refused. Of the /api only: a page's second press
+ * finds what the first one made.
  */
 export function idempotent(handler: Handler, { repeatRefusals = false, isGuestData = false }: Options = {}): Handler {
   return async (call) => {

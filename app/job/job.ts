@@ -8,6 +8,7 @@ export const JOBS = [
   "expire-bookings",
   "expire-links",
   "close-undecided",
+  "close-moves",
   "remind-of-slips",
   "balance-reminders",
   "damage-alerts",

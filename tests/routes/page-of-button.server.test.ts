@@ -50,12 +50,12 @@ async function loggedIn(): Promise<Client> {
 }
 
 const today = () => adminPaths.dashboard
-const { booking, bookingLedger, bookingReceipt, bookingRefunds, bookingDamage, remindOfBalance } = adminPaths
+const { booking, bookingLedger, bookingMoneyArrived, bookingRefunds, bookingDamage, remindOfBalance } = adminPaths
 
 describe("a button returns to the page that it is on", () => {
   it.each([
-    ["money that did not arrive, the booking", cancelled, booking, bookingReceipt],
-    ["money that did not arrive, its money", cancelled, bookingLedger, bookingReceipt],
+    ["money that did not arrive, the booking", cancelled, booking, bookingMoneyArrived],
+    ["money that did not arrive, its money", cancelled, bookingLedger, bookingMoneyArrived],
     ["an overpayment, the booking", overpaid, booking, bookingRefunds],
     ["an overpayment, its money", overpaid, bookingLedger, bookingRefunds],
     ["the security deposit, its money", confirmed, bookingLedger, bookingDamage],

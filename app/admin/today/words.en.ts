@@ -59,6 +59,7 @@ export const todayEn: AdminTexts["today"] = {
       "erase-stays": "Guest data of old stays couldn't be erased.",
       "expire-bookings": "Unpaid bookings couldn't be cancelled automatically.",
       "expire-links": "Expired payment links couldn't be closed automatically.",
+      "close-moves": "Requests for other dates whose stay has begun couldn't be closed automatically.",
       "close-undecided": "Bookings and links whose slips waited too long couldn't be closed automatically.",
       "remind-of-slips": "Reminders about slips waiting to be checked couldn't be sent.",
       "balance-reminders": "Guests couldn't be reminded of balances. Send a reminder from the booking.",

@@ -94,7 +94,7 @@ const buttons = byLastSegment({
     back: page,
   }),
   /** Whether the money of a cancelled booking's slip arrived. */
-  receipt: adminButton({
+  "money-arrived": adminButton({
     permission: "bookings",
     schema: MoneyArrivedForm,
     run: (app, { received, receivedOn: on, amountReceived: amount, version }, { admin, params }) =>

@@ -44,8 +44,8 @@ const RESCHEDULE_MS = 30_000
 const PAUSED_MS = 60_000
 
 /**
- * Expires a booking by an alarm and sends its state over WebSockets. D1 is the source of truth, so losing
- * this object loses neither nights nor money.
+ * Expires a booking by an alarm, sends its state over WebSockets, and counts tries at one-time codes of cards,
+ * cancellations and refund accounts. D1 is the source of truth: losing this object loses neither nights nor money.
  */
 export class PaymentCountdown extends DurableObject<Env> implements Countdown {
   async start(bookingId: string, deadline: number): Promise<void> {

@@ -145,7 +145,7 @@ export const alertsMailEn: typeof alertsMailTh = {
     "jobs-late": "Scheduled tasks have stopped",
     "channel-broken": "Your alerts aren't getting through",
     "line-quota": "LINE message limit",
-    "feed-failed": "A channel's calendar isn't syncing",
+    "feed-failed": "Problem with a channel's calendar",
     "feed-conflict": "Double booking with another channel",
     security: "Security notice",
     digest: "Today",

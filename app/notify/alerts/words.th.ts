@@ -139,7 +139,7 @@ export const alertsMailTh = {
     "jobs-late": "ระบบอัตโนมัติหยุดทำงาน",
     "channel-broken": "การแจ้งเตือนไปไม่ถึง",
     "line-quota": "โควตาข้อความ LINE",
-    "feed-failed": "ปฏิทินช่องทางขายไม่ซิงค์",
+    "feed-failed": "ปฏิทินช่องทางขายมีปัญหา",
     "feed-conflict": "จองซ้อนกับช่องทางอื่น",
     security: "มีการเปลี่ยนแปลงด้านความปลอดภัย",
     digest: "วันนี้",

@@ -9,7 +9,7 @@ import { linkWithEffectiveStatus, type PaymentLink } from "#app/money/links/paym
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { type Guest, isBookingOf } from "./guest.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
-import { readGuestRecords } from "./guest-records.server.ts"
+import { readGuestRecords } from "./guest-record-store.server.ts"
 import { readLinksOfPayer } from "./guest-store.server.ts"
 
 /** With effective statuses; null if nothing is stored about the guest. */

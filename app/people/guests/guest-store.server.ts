@@ -12,7 +12,7 @@ import { toLink } from "#app/money/links/payment-link-store.server.ts"
 import { OPEN_REFUND_STATUSES } from "#app/money/refunds/refund.ts"
 import { refundsIn } from "#app/money/refunds/refund-store.server.ts"
 import type { Actor } from "#app/villa/actor.ts"
-import { eraseGuestRecords } from "./guest-records.server.ts"
+import { eraseGuestRecords } from "./guest-record-store.server.ts"
 
 const { status: CANCELLED } = STATE_COLUMNS.cancelled
 const { status: CONFIRMED } = STATE_COLUMNS.confirmed

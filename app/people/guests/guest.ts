@@ -1,21 +1,41 @@
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
+import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
 import { readThaiPhone } from "#app/booking/phone.ts"
-import { UNSETTLED_CARD_STATUSES } from "#app/money/cards/card-payment.ts"
+import type { GuestWish } from "#app/booking/waiting-list/waiting-list.ts"
+import { type CardPayment, UNSETTLED_CARD_STATUSES } from "#app/money/cards/card-payment.ts"
+import type { DamagePhoto } from "#app/money/damage/damage-photo.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
-import { isLinkUndecided, linkReference } from "#app/money/links/payment-link.ts"
-import { isOpen } from "#app/money/refunds/refund.ts"
+import { isLinkUndecided, linkReference, type PaymentLink } from "#app/money/links/payment-link.ts"
+import type { ReceiptDetails } from "#app/money/receipts/receipt.ts"
+import { isOpen, type Refund } from "#app/money/refunds/refund.ts"
+import type { GuestSlip } from "#app/money/slips/slip.ts"
+import type { GuestEmail } from "#app/notify/email/email.ts"
+import type { GuestLineAccount } from "#app/notify/guest-line/guest-line.ts"
+import type { GuestPassport } from "#app/stay/passports/passport.ts"
+import type { Review } from "#app/stay/reviews/review.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
-import type { GuestRecords } from "./guest-records.server.ts"
 import { checkErasable, type EraseFailure, type Refundable } from "./retention.ts"
 
-export type Guest = GuestRecords & {
+export type Guest = {
   identifier: GuestIdentifier
   villa: Villa
   bookings: Booking[]
   histories: Map<string, BookingEvent[]>
   /** The sums of each booking's ledger; absent if it has no lines. */
   sums: Map<string, LedgerSums>
+  links: PaymentLink[]
+  slips: GuestSlip[]
+  cardPayments: CardPayment[]
+  emails: GuestEmail[]
+  reviews: Review[]
+  refunds: Refund[]
+  damagePhotos: DamagePhoto[]
+  receipts: ReceiptDetails[]
+  moves: MoveRequest[]
+  passports: GuestPassport[]
+  wishes: GuestWish[]
+  lineAccounts: GuestLineAccount[]
 }
 
 /** Excludes bookings that only share a search word. */

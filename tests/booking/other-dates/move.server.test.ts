@@ -8,6 +8,7 @@ import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { editBooking } from "#app/booking/edit-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
+import { closeOldMoves } from "#app/booking/other-dates/close-old-moves.server.ts"
 import { MOVE_MAX_REQUESTS } from "#app/booking/other-dates/move.ts"
 import { movesJson } from "#app/booking/other-dates/move-json.ts"
 import { readMoveRequests } from "#app/booking/other-dates/move-store.server.ts"
@@ -18,7 +19,6 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { changesSinceNotified } from "#app/booking/stay-change.ts"
 import { read } from "#app/db/database.server.ts"
 import { queueBalanceReminders } from "#app/money/balance/queue-balance-reminders.server.ts"
-import { closeUndecided } from "#app/money/cards/close-undecided.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { findPayableBooking } from "#app/money/payable/find-payable.server.ts"
 import { cancellationOf, refundPercentAt } from "#app/money/refunds/cancellation-refund.ts"
@@ -649,11 +649,11 @@ describe("a request that nobody has answered when the stay begins", () => {
   it("is closed by the cron the day after", async () => {
     await ask()
     app.clock.now = BEGUN
-    await closeUndecided(app)
+    await closeOldMoves(app)
     expect(await statuses()).toEqual(["asked"])
     app.clock.now = Date.parse("2090-12-04T00:00:00+07:00")
-    expect(await closeUndecided(app)).toBe(1)
-    expect(await closeUndecided(app)).toBe(0)
+    expect(await closeOldMoves(app)).toBe(1)
+    expect(await closeOldMoves(app)).toBe(0)
     expect(await requests()).toMatchObject([{ status: "withdrawn", decidedAt: app.clock.now }])
   })
 })

@@ -50,7 +50,7 @@ type FormProps = {
 
 function DecisionForm({ booking: { id, version }, received, back, children }: FormProps) {
   return (
-    <Form method="post" action={adminPaths.bookingReceipt(id)} className="space-y-3">
+    <Form method="post" action={adminPaths.bookingMoneyArrived(id)} className="space-y-3">
       <input type="hidden" name="received" value={String(received)} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="back" value={back} />

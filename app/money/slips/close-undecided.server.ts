@@ -1,18 +1,17 @@
 import { type AmendingApp, amendBooking } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { closeOldMoveRequests } from "#app/booking/other-dates/move-store.server.ts"
 import { STATE_COLUMNS, type TransitionOf } from "#app/booking/status.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import { read, write } from "#app/db/database.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { runRows } from "#app/job/run-jobs.server.ts"
 import { amendPaymentLink } from "#app/money/links/amend-payment-link.server.ts"
 import { checkLinkStatusChange } from "#app/money/links/payment-link-status.ts"
-import { slipCheckEnd, slipCheckHeldUntil } from "#app/money/slips/check-deadline.ts"
-import { readBookingsUndecided, readLinksUndecided } from "#app/money/slips/undecided-slips-store.server.ts"
 import { ok } from "#app/result.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
+import { slipCheckEnd, slipCheckHeldUntil } from "./check-deadline.ts"
+import { readBookingsUndecided, readLinksUndecided } from "./undecided-slips-store.server.ts"
 
 /** Per kind and cron run; the next run closes the rest. */
 const BATCH_SIZE = 50
@@ -20,8 +19,8 @@ const SYSTEM = { actor: "system" } as const
 const UNDECIDED = { from: "in_review", to: "expired" } as const satisfies TransitionOf<"system">
 
 /**
- * Closes slip reviews without a decision; the owner can still record whether the money arrived. Closes date
- * change requests of begun stays. Idempotent; the next run retries a row that fails. @returns how many
+ * Closes bookings and links whose slip nobody decided; the owner can still record whether the money arrived.
+ * Idempotent; the next run retries a row that fails. @returns how many
  */
 export async function closeUndecided(app: AmendingApp): Promise<number> {
   const [villa] = await read(app.db, readVilla(app.db))
@@ -35,8 +34,7 @@ export async function closeUndecided(app: AmendingApp): Promise<number> {
     readBookingsUndecided(app.db, { since, today, limit: BATCH_SIZE }),
     readLinksUndecided(app.db, since, BATCH_SIZE),
   )
-  const [moves] = await write(app.db, [closeOldMoveRequests(app.db, { today, now })])
-  let closed = moves?.meta.changes ?? 0
+  let closed = 0
   const rows = [
     ...bookingIds.map((id) => ({ id, close: () => closeBooking(app, id, villa, now) })),
     ...linkIds.map((id) => ({ id, close: () => closeLink(app, id, now) })),

@@ -49,8 +49,8 @@ const RECORDS = {
 
 type Records = typeof RECORDS
 
-/** By the names of the table, what is shown. */
-export type GuestRecords = {
+/** By the names of the table, what is shown (`Guest` in `guest.ts`). */
+type GuestRecords = {
   [Name in keyof Records as Records[Name] extends { read: unknown } ? Name : never]: Records[Name] extends {
     read: (db: Db, guest: GuestRows) => Read<infer Kept>
   }
