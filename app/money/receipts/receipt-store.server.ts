@@ -177,14 +177,15 @@ const returnedElsewhere = sql`
 
 /**
  * What a note can return: the receipts of earlier payments, of which \`rest\` is not returned yet. The receipt of money
- * that is taken back goes first, then the part with VAT, then what came the way it goes back, then the latest.
+ * that is taken back goes first, for a credit what was one, then the part with VAT, then what came the way it goes
+ * back, then the latest.
  * \`excess\` is what of a receipt was more than the stay then cost, and was not returned since.
  */
 const returnable = sql`
   select r.*, r.amount as whole, r.vat is not null as taxed, l.rowid as seq, r.amount - coalesce(e.returned, 0) as rest,
     min(r.amount, max(0, (r.subject ->> 'held') + r.amount - (r.subject ->> 'total') - coalesce((select sum(m.charged)
       from ${bookingMoney} m where m.booking_id = n.booking_id and m.seq < l.rowid), 0) - coalesce(e.returned, 0))) as excess,
-    row_number() over (order by l.id is not n.reverses, r.vat is null, (l.place = 'card') <> (n.place = 'card'), l.rowid desc) as turn
+    row_number() over (order by l.id is not n.reverses, n.place = 'credit' and l.place <> 'credit', r.vat is null, (l.place = 'card') <> (n.place = 'card'), l.rowid desc) as turn
   from n join ${ledger} l on ${sameSubject} and l.pot = n.pot and l.rowid < n.seq
     and (l.id = n.reverses or (l.kind = 'payment'
       and coalesce((select own.kind from ${ledger} own where own.id = n.reverses), n.kind) in ('payment', 'refund') and n.kind <> 'payment'))

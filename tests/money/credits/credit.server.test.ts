@@ -216,6 +216,32 @@ describe("a credit", () => {
     expect((await findMonthBooks(app, "2090-12")).withoutPaper).toEqual([])
   })
 
+  it("has no VAT of other money of the stay that it paid, when it moves once more", async () => {
+    await updateSampleVilla(app, { seller: { ...SAMPLE_SELLER, vatSince: "2090-12-01" }, terms: ALL_UNTIL_THE_DAY })
+    const { credit } = await withCredit()
+    app.clock.now = Date.parse("2090-12-05T12:00+07:00")
+    const later = await confirmed(LATER, 10_700_00)
+    expect((await moveCredit(app, credit.id, later.id, ADMIN)).ok).toBe(true)
+    await cancelBooking(app, later.id, ADMIN, { cancelReason: "guest", returned: { kind: "all" } })
+    const again = await rows<{ id: string; channel: string }>("select id, channel from refunds where status = 'owed'")
+    const refundBy = (channel: string) => again.find((refund) => refund.channel === channel)?.id ?? ""
+    const third = await confirmed({ checkIn: "2091-05-03", checkOut: "2091-05-07" }, 0)
+    expect((await moveCredit(app, refundBy("credit"), third.id, ADMIN)).ok).toBe(true)
+    const cash = { channel: "cash", slip: null } as const
+    expect((await recordReturned(app, refundBy("bank"), cash, ADMIN)).ok).toBe(true)
+    const papers = [...(await findReceiptsOf(app, later.id)), ...(await findReceiptsOf(app, third.id))]
+    expect(papers.map(({ series, amount, vat }) => [series, amount, vat])).toEqual([
+      ["RC", 10_700_00, 700_00],
+      ["RC", 34_000_00, null],
+      ["RF", 34_000_00, null],
+      ["CN", 10_700_00, 700_00],
+      ["RC", 34_000_00, null],
+    ])
+    const { tax } = await findMonthBooks(app, "2090-12")
+    expect(tax.reduce((sum, { vat }) => sum + vat, 0)).toBe(0)
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
+  })
+
   it("moves once, and only to another confirmed booking", async () => {
     const { booking, credit } = await withCredit()
     const later = await confirmed(LATER, 0)
