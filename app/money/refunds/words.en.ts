@@ -100,6 +100,7 @@ export const refundsMailEn: typeof refundsMailTh = {
   giveAccount: "Tell us where to send it",
   refundWay: {
     none: "There's no refund for this booking.",
+    earlier: "The {{amount}} that we already owed you still comes back to you, as agreed.",
     credit: "We'll keep {{amount}} for your next stay, until {{date}}. Contact us with your new dates.",
     card: "{{amount}} goes back to the card you paid with. Your bank may take up to 10 business days to show it.",
     account: "We'll transfer {{amount}} to the account you gave us by {{date}}.",

@@ -307,7 +307,7 @@ function refundRows(
     text: formatMoney(satang, language),
   })
   const [still, owners] = [held ?? received, kept ?? 0]
-  const comesBack = Math.max(0, still - owners - (credit?.amount ?? 0))
+  const comesBack = comesBackOf({ received, held, kept, credit })
   return [
     row("paid", received),
     ...(received > still ? [row("returned", received - still)] : []),
@@ -317,13 +317,18 @@ function refundRows(
   ]
 }
 
+/** In satang, of a cancelled stay: refunds that were decided earlier and are still to come, too. */
+function comesBackOf({ received = 0, held, kept, credit }: Pick<StayFacts, "received" | "held" | "kept" | "credit">) {
+  return Math.max(0, (held ?? received ?? 0) - (kept ?? 0) - (credit?.amount ?? 0))
+}
+
 function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string[] {
   const answerAt = kind === "slip-received" ? slipAnswerBy(facts) : null
   if (answerAt !== null)
     return [t("mail:slip-received.answerBy", { time: formatDeadline(answerAt, language, facts.timezone) })]
   if (kind === "received" && !values.deadline) return []
   if (kind === "cancelled" && facts.refund !== undefined && (facts.received || facts.refund > 0))
-    return refundTexts(facts, { t, language })
+    return cancelledTexts(facts, { t, language })
   if (kind === "refund-owed") return refundTexts(facts, { t, language })
   if (kind === "refund-sent") return [t(`mail:refund-sent.next.${facts.refundChannel ?? "bank"}`, values)]
   if (kind === "cancelled" && facts.received) return [t("mail:cancelled.nextPaid")]
@@ -331,6 +336,15 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   if (kind === "damage-kept" || kind === "confirmed") return []
   if (kind === "check-again") return [t("mail:check-again.next"), t("mail:check-again.receipt")]
   return [t(`mail:${kind}.next`, values)]
+}
+
+/** What cancelling returns, and what was to be returned before. */
+function cancelledTexts(facts: StayFacts, reader: Pick<TextContext, "t" | "language">): string[] {
+  const { refund = 0, refundOfDamage = 0, credit, kept } = facts
+  const earlier = comesBackOf(facts) - (refund - refundOfDamage - (credit?.amount ?? 0))
+  if (typeof kept !== "number" || earlier <= 0) return refundTexts(facts, reader)
+  const text = reader.t("mail:refundWay.earlier", { amount: formatMoney(earlier, reader.language) })
+  return [...(refund > 0 ? refundTexts(facts, reader) : []), text]
 }
 
 /** The parts by card and by transfer; for a transfer the guest must name an account. */
