@@ -1,7 +1,7 @@
 import { nightsOf } from "#app/booking/stay.ts"
 import type { BookedExtra } from "#app/villa/extras/extra.ts"
 import { type ExtraCounts, extraAmount } from "#app/villa/extras/extra-amount.ts"
-import type { Charges } from "./price-line.ts"
+import type { Charges, PriceLine } from "./price-line.ts"
 import {
   addedLines,
   amountOf,
@@ -65,11 +65,15 @@ export function priceOf(list: PriceList, priced: PricedStay): Price {
   }
 }
 
-/** The percent off of the first night, if the nights are reduced by that and by nothing else. */
+/** Discounts are of the nights: beside these, a percent of the nights is none of the total. */
+const UNREDUCED: readonly PriceLine["kind"][] = ["extraGuests", "cleaning", "extra"]
+
+/** The percent off of the first night, if all that is paid is reduced by that and by nothing else. */
 export function wholeDiscountPercent(
-  price: Pick<Price, "discountPercent" | "discountTotal" | "subtotal">,
+  price: Pick<Price, "discountPercent" | "discountTotal" | "subtotal" | "lines">,
 ): number | null {
-  const { discountPercent, discountTotal, subtotal } = price
+  const { discountPercent, discountTotal, subtotal, lines } = price
+  if (lines.some(({ kind }) => UNREDUCED.includes(kind))) return null
   return discountPercent === Math.round((discountTotal / subtotal) * 100) ? discountPercent : null
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { nightsOf } from "#app/booking/stay.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { priceAfterEdit, priceSetTo, wholeDiscountPercent } from "#app/villa/prices/price-breakdown.ts"
+import type { PriceLine } from "#app/villa/prices/price-line.ts"
 import { nightPriceRange } from "#app/villa/prices/pricing.ts"
 import { inputAndExpected } from "../../support/cases.ts"
 import { listOf, nightPriceBy, priceBy } from "../../support/price-list.ts"
@@ -115,7 +116,17 @@ it.each([
   ["other nights have no discount", 600, 10000, 12, null],
   ["nothing is reduced", 0, 10000, null, null],
 ])("The percent off is shown where it is all of the reduction: %s", (_, discountTotal, subtotal, first, shown) => {
-  expect(wholeDiscountPercent({ discountTotal, subtotal, discountPercent: first })).toBe(shown)
+  expect(wholeDiscountPercent({ discountTotal, subtotal, discountPercent: first, lines: [] })).toBe(shown)
+})
+
+it.each([
+  ["breakfast", "extra", null],
+  ["cleaning", "cleaning", null],
+  ["guests beyond those included", "extraGuests", null],
+  ["a service charge, which follows the discount", "service", 12],
+])("The percent off is not shown beside a total with what it does not reduce: %s", (_, kind, shown) => {
+  const lines = [{ kind, amount: 500 } as PriceLine]
+  expect(wholeDiscountPercent({ discountTotal: 1200, subtotal: 10000, discountPercent: 12, lines })).toBe(shown)
 })
 
 describe("the price after staff edited a stay", () => {
