@@ -45,6 +45,13 @@ describe.each(["/", "/booking"])("%s, requested with", (path) => {
     const { status } = await new Client().get(`${path}?${query}`)
     expect(status).toBe(200)
   })
+
+  it("more guests than the villa takes says so, and selects the most", async () => {
+    const { body } = await new Client().get(`${path}?lng=en&guests=9`)
+    expect(body).toContain("The villa takes 6 (you have 9).")
+    expect(body).toContain('<option value="6" selected')
+    expect((await new Client().get(`${path}?lng=en&guests=6`)).body).not.toContain("The villa takes")
+  })
 })
 
 describe("the booking card's form", () => {

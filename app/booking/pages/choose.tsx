@@ -17,7 +17,7 @@ import { BookingCard } from "#app/booking/ui/booking-card.tsx"
 import { MoreGuests } from "#app/booking/ui/more-guests.tsx"
 import { heldSelection } from "#app/calendar/month/date-selection.ts"
 import { findVillaOffer } from "#app/calendar/month/find-availability.server.ts"
-import { parseSelection } from "#app/calendar/month/parse-selection.ts"
+import { guestsAbove, parseSelection } from "#app/calendar/month/parse-selection.ts"
 import { alternativesFor, clickRefusal, urlDatesRefusal } from "#app/calendar/month/url-dates.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf, holderNetworkOf, unpaidCookieHeader } from "#app/http/credentials.server.ts"
@@ -86,6 +86,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     offer,
     selection,
+    tooMany: guestsAbove((name) => query.get(name), offer),
     promo: await promoView(app, request, selection, villa),
     bookings: bookings.map(bookingView),
     ...(await dueOf(app, bookings, language)),
@@ -215,7 +216,7 @@ async function postedCard(app: App, request: Request, form: FormData, checked?: 
 
 export default function ChoosePage() {
   const { t } = useTranslation()
-  const { site, offer, selection, promo, bookings, due, refusal } = useLoaderData<typeof loader>()
+  const { site, offer, selection, tooMany, promo, bookings, due, refusal } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   return (
     <GuestPage site={site}>
@@ -226,7 +227,7 @@ export default function ChoosePage() {
           initial={posted?.selection ?? selection}
           promo={posted ? posted.promo : promo}
           refusal={posted ?? refusal}
-          moreGuests={<MoreGuests max={offer.maxGuests} ways={site.contact} />}
+          moreGuests={<MoreGuests max={offer.maxGuests} asked={tooMany} ways={site.contact} />}
         />
         <MyBookings bookings={bookings} due={due} />
       </div>

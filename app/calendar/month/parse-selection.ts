@@ -2,6 +2,7 @@ import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { type BookingSelection, calendarFacts, type OfferView } from "#app/villa/prices/offer-view.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
+import { GUESTS_MAX } from "#app/villa/request-fields.ts"
 import { type CalendarFacts, type DateSelection, monthsOf, selectDate } from "./date-selection.ts"
 import { isStayDate } from "./stay-date.ts"
 
@@ -23,10 +24,18 @@ export function parseSelection(get: (name: string) => string | null, offer: Offe
     checkIn,
     checkOut,
     rooms: numberWithin(get("rooms"), minRooms, rates.bedrooms) ?? rates.bedrooms,
-    guests: numberWithin(get("guests"), 1, maxGuests) ?? DEFAULT_GUESTS,
+    guests: guestsAbove(get, offer) ? maxGuests : (numberWithin(get("guests"), 1, maxGuests) ?? DEFAULT_GUESTS),
     month: monthOf(get, facts) ?? checkIn?.slice(0, 7) ?? firstShown(facts),
     ...(promoCode && { promoCode: promoCode.slice(0, PROMO_CODE_TYPED_MAX_LENGTH) }),
   }
+}
+
+/** How many are asked for, if the villa takes fewer. */
+export function guestsAbove(
+  get: (name: string) => string | null,
+  { maxGuests }: Pick<OfferView, "maxGuests">,
+): number | undefined {
+  return numberWithin(get("guests"), maxGuests + 1, GUESTS_MAX) ?? undefined
 }
 
 /** The requested month, else that of the wanted check-in, even if that date cannot be selected. */

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import type { ClosedReason } from "#app/calendar/month/date-selection.ts"
-import { parseSelection } from "#app/calendar/month/parse-selection.ts"
+import { guestsAbove, parseSelection } from "#app/calendar/month/parse-selection.ts"
 import type { NightUse } from "#app/calendar/month/taken-nights.ts"
 import { en } from "#app/i18n/locales/en.ts"
 import { th } from "#app/i18n/locales/th.ts"
@@ -239,11 +239,12 @@ describe("parseSelection", () => {
     ["month=2026-11", {}],
     // numbers
     ["rooms=2&guests=6", { rooms: 2, guests: 6 }],
-    ["rooms=1&guests=7", {}],
+    ["rooms=1&guests=7", { guests: 6 }],
     ["rooms=4&guests=0", {}],
     ["rooms=2.5&guests=two", {}],
     ["rooms=&guests=-1", {}],
     ["rooms=1e9&guests=Infinity", {}],
+    ["guests=51", {}],
     // a promo code, as it was typed
     ["promoCode=%20baan10%20", { promoCode: "baan10" }],
     ["promoCode=%20", {}],
@@ -267,6 +268,17 @@ describe("parseSelection", () => {
       expect(read(query)).toEqual(fresh)
     },
   )
+
+  it.each([
+    ["6", undefined],
+    ["7", 7],
+    ["50", 50],
+    ["51", undefined],
+    ["7.5", undefined],
+    [null, undefined],
+  ])("says how many more guests than the villa takes were asked for: %s", (guests, asked) => {
+    expect(guestsAbove(() => guests, offer)).toBe(asked)
+  })
 
   it("keeps the dates of a stay that the guest holds", () => {
     const held = [{ id: "b1", checkIn: "2026-12-10", checkOut: "2026-12-12" }]

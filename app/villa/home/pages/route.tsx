@@ -4,7 +4,7 @@ import { awaitsPayment } from "#app/booking/booking.ts"
 import { BookingCard } from "#app/booking/ui/booking-card.tsx"
 import { MoreGuests } from "#app/booking/ui/more-guests.tsx"
 import { findVillaOfferWithRooms } from "#app/calendar/month/find-availability.server.ts"
-import { parseSelection } from "#app/calendar/month/parse-selection.ts"
+import { guestsAbove, parseSelection } from "#app/calendar/month/parse-selection.ts"
 import { urlDatesRefusal } from "#app/calendar/month/url-dates.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf, mayHaveUnpaidBooking, unpaidCookieHeader } from "#app/http/credentials.server.ts"
@@ -100,6 +100,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       range,
       saveData: savesData(request),
       reviews: reviewsView(written, villa, language),
+      tooMany: guestsAbove((name) => query.get(name), offer),
     }),
   )
   if (!hasCookie) return data(page, rooms ? { headers: BFCACHE_PAGE } : undefined)
@@ -111,12 +112,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 type VillaContent = ReturnType<typeof contentOf>
 
+type ContentParts = {
+  range: ReturnType<typeof nightPriceRange>
+  saveData: boolean
+  reviews: ReviewsView
+  tooMany: number | undefined
+}
+
 /** Only the server renders the static content. */
 function contentOf(
   villa: Villa,
   rooms: Room[] | null,
   language: Language,
-  { range, saveData, reviews }: { range: ReturnType<typeof nightPriceRange>; saveData: boolean; reviews: ReviewsView },
+  { range, saveData, reviews, tooMany }: ContentParts,
 ) {
   const { t } = i18nFor(language)
   const title = localized(villa.title, language) || t("villa.heroTitle")
@@ -152,6 +160,7 @@ function contentOf(
     location: { place: villa.place, timezone: villa.timezone, telephone: villa.contactPhone },
     ...reviews,
     facts: homeFacts(villa),
+    tooMany,
     fromPrice: range.from,
     toPrice: range.to,
   }
@@ -200,7 +209,11 @@ export default function Home() {
                 <div
                   {...serverOnly(
                     import.meta.env.SSR && (
-                      <MoreGuests max={villa.offer.maxGuests} ways={serverOnlyData<VillaContent>(villa).site.contact} />
+                      <MoreGuests
+                        max={villa.offer.maxGuests}
+                        asked={serverOnlyData<VillaContent>(villa).tooMany}
+                        ways={serverOnlyData<VillaContent>(villa).site.contact}
+                      />
                     ),
                   )}
                 />
