@@ -75,14 +75,21 @@ export function CodeRefusal({ result }: { result: SubmissionResult<string[]> | u
 
 type SendCodeProps = { bookingId: string; purpose: OtpPurpose; label: string; isQuiet?: boolean }
 
+/** `isSending` while it is a code that is asked for, not the form with it that is sent. */
+export function useCodeBusy(bookingId: string): { busy: boolean; isSending: boolean } {
+  const { state, formAction } = useNavigation()
+  const busy = useBusy(state)
+  return { busy, isSending: busy && formAction === stayPaths.code(bookingId) }
+}
+
 export function SendCode({ bookingId, purpose, label, isQuiet = false }: SendCodeProps) {
   const { t } = useTranslation()
-  const busy = useBusy(useNavigation().state)
+  const { busy, isSending } = useCodeBusy(bookingId)
   return (
     <Form method="post" action={stayPaths.code(bookingId)}>
       <input type="hidden" name="purpose" value={purpose} />
       <button type="submit" className={`button w-full ${isQuiet ? "button-quiet" : ""}`} aria-disabled={busy}>
-        {busy ? t("site.pleaseWait") : label}
+        {isSending ? t("site.pleaseWait") : label}
       </button>
     </Form>
   )

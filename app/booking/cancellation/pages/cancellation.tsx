@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { ContactAboutBooking } from "#app/booking/pages/contact-about-booking.tsx"
-import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "#app/booking/pages/guest-code.tsx"
+import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode, useCodeBusy } from "#app/booking/pages/guest-code.tsx"
 import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { appFor } from "#app/context.server.ts"
@@ -23,7 +23,6 @@ import { type PayeeFieldName, PayeeFields } from "#app/money/refunds/pages/payee
 import { isStayOver } from "#app/money/refunds/returned.ts"
 import { transferBy } from "#app/money/refunds/transfer-due.ts"
 import { paths } from "#app/paths.ts"
-import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Money } from "#app/ui/money.tsx"
@@ -204,10 +203,10 @@ function Row({ label, satang, isSum = false }: { label: string; satang: number; 
 
 const useLastResult = () => useActionData<typeof action>() as SubmissionResult<string[]> | undefined
 
-function ConfirmForm({ view: { money, code } }: { view: View }) {
+function ConfirmForm({ view: { booking, money, code } }: { view: View }) {
   const { t, language } = useTranslation()
   const lastResult = useLastResult()
-  const busy = useBusy(useNavigation().state)
+  const { busy, isSending } = useCodeBusy(booking.id)
   const [form, fields] = useForm<Record<"otp" | PayeeFieldName, string>>({
     id: "cancel",
     lastResult,
@@ -228,7 +227,7 @@ function ConfirmForm({ view: { money, code } }: { view: View }) {
         </fieldset>
       )}
       <button type="submit" className="button button-danger w-full" aria-disabled={busy}>
-        {busy ? t("site.pleaseWait") : t("cancelStay.submit")}
+        {busy && !isSending ? t("site.pleaseWait") : t("cancelStay.submit")}
       </button>
     </Form>
   )

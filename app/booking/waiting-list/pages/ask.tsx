@@ -157,7 +157,9 @@ type Typed = { email: string; checkIn: string; checkOut: string; rooms: string; 
 function AskForm({ posted }: { posted?: ActionData }) {
   const { t } = useTranslation()
   const { time, known, isByLine } = useLoaderData<typeof loader>()
-  const busy = useBusy(useNavigation().state)
+  const { state, formAction } = useNavigation()
+  const busy = useBusy(state)
+  const isByLineSent = busy && formAction === waitingPaths.askByLine
   const [form, fields] = useForm<Typed>({ id: "waiting", lastResult: posted?.result, defaultValue: known })
   return (
     <Form method="post" action={waitingPaths.ask} {...getFormProps(form)} className="mt-3 space-y-5">
@@ -176,7 +178,7 @@ function AskForm({ posted }: { posted?: ActionData }) {
       {known.guests && <input type="hidden" name="guests" value={known.guests} />}
       <EmailField field={fields.email} />
       <button type="submit" className="button w-full" aria-disabled={busy}>
-        {busy ? t("site.pleaseWait") : t("waiting.submit")}
+        {busy && !isByLineSent ? t("site.pleaseWait") : t("waiting.submit")}
       </button>
       {isByLine && (
         <button
@@ -187,7 +189,7 @@ function AskForm({ posted }: { posted?: ActionData }) {
           aria-disabled={busy}
         >
           <Icon name="line" />
-          {t("waiting.byLine")}
+          {isByLineSent ? t("site.pleaseWait") : t("waiting.byLine")}
         </button>
       )}
       <p className="text-sm text-muted">{t("waiting.privacy")}</p>

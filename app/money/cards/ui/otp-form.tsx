@@ -39,7 +39,9 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
   const { t } = useTranslation()
   const language = useLanguage()
   const urls = payablePaths(payable)
-  const busy = useBusy(useNavigation().state)
+  const { state, formAction } = useNavigation()
+  const busy = useBusy(state)
+  const isResending = busy && formAction === urls.resendOtp
   const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
   const time = (instant: number) => formatTime(instant, language, timezone)
   const secondsLeft = useSecondsLeft(otp.expiresAt, now)
@@ -82,7 +84,7 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
               aria-disabled={busy}
               suppressHydrationWarning
             >
-              {busy ? t("payment.otp.checking") : t("payment.otp.submit")}
+              {busy && !isResending ? t("payment.otp.checking") : t("payment.otp.submit")}
             </button>
           </Form>
           <Form method="post" action={urls.resendOtp} className="space-y-1">
@@ -92,7 +94,7 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
               aria-disabled={busy}
               suppressHydrationWarning
             >
-              {t("payment.otp.resend")}
+              {isResending ? t("site.pleaseWait") : t("payment.otp.resend")}
             </button>
             {mustWait && (
               <p className="text-center text-sm text-muted" suppressHydrationWarning>

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { ContactAboutBooking } from "#app/booking/pages/contact-about-booking.tsx"
-import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode } from "#app/booking/pages/guest-code.tsx"
+import { CODE_STEP, CodeField, CodeForm, CodeRefusal, SendCode, useCodeBusy } from "#app/booking/pages/guest-code.tsx"
 import { isOwnSession, ownBooking } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { failureOf } from "#app/http/failures.ts"
@@ -17,7 +17,6 @@ import { findGuestOtp } from "#app/money/cards/guest-otp.server.ts"
 import { payableSite } from "#app/money/payable/pages/payable-page.server.ts"
 import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { useBusy } from "#app/ui/connection.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findRefunds } from "../find-refunds.server.ts"
@@ -95,7 +94,7 @@ export default function RefundPage() {
         {awaitsPayee > 0 &&
           (code ? (
             <CodeForm code={code} bookingId={bookingId} purpose="refund-account" now={now} timezone={timezone}>
-              <AccountForm code={code} amount={awaitsPayee} />
+              <AccountForm bookingId={bookingId} code={code} amount={awaitsPayee} />
             </CodeForm>
           ) : (
             <>
@@ -135,10 +134,12 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 
 const useLastResult = () => useActionData<typeof action>() as SubmissionResult<string[]> | undefined
 
-function AccountForm({ code, amount }: { code: NonNullable<View["code"]>; amount: number }) {
+type AccountFormProps = { bookingId: string; code: NonNullable<View["code"]>; amount: number }
+
+function AccountForm({ bookingId, code, amount }: AccountFormProps) {
   const { t, language } = useTranslation()
   const lastResult = useLastResult()
-  const busy = useBusy(useNavigation().state)
+  const { busy, isSending } = useCodeBusy(bookingId)
   const [form, fields] = useForm<Record<"otp" | PayeeFieldName, string>>({
     id: "account",
     lastResult,
@@ -154,7 +155,7 @@ function AccountForm({ code, amount }: { code: NonNullable<View["code"]>; amount
         <PayeeFields fields={fields} />
       </fieldset>
       <button type="submit" className="button w-full" aria-disabled={busy}>
-        {busy ? t("site.pleaseWait") : t("refund.account.submit")}
+        {busy && !isSending ? t("site.pleaseWait") : t("refund.account.submit")}
       </button>
     </Form>
   )
