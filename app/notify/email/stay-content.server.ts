@@ -389,10 +389,17 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
 }
 
+const LEADS_TO_BALANCE: ReadonlySet<BookingEmailKind> = new Set([
+  ...CHANGE_KINDS,
+  "confirmed",
+  "extras-changed",
+  "payment-received",
+])
+
 /** Satang of the stay that the page of a confirmed booking asks for before the arrival. */
 function balanceAhead(kind: BookingEmailKind, facts: StayFacts): number {
   const { remaining = 0, url, balanceDate } = facts
-  if (kind !== "confirmed" && kind !== "extras-changed") return 0
+  if (!LEADS_TO_BALANCE.has(kind)) return 0
   return url && balanceDate && !isDueOnArrival(facts) ? remaining : 0
 }
 

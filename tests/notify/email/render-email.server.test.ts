@@ -222,6 +222,26 @@ describe("the content of an email", () => {
     expect(button({})).toEqual(["View your booking", SIGNED_URL])
   })
 
+  it.each(["payment-received", "changed", "move-accepted"] as const)(
+    "names both parts of the rest, and leads to paying it: %s",
+    (kind) => {
+      const damage = { amount: 5_000_00, when: "balance", missing: 5_000_00 } as const
+      const rest = {
+        payment: 10_000_00,
+        paymentDeadline: null,
+        remaining: 29_000_50,
+        received: 10_000_00,
+        balanceDate: "2026-11-19",
+        damage,
+      }
+      const textOf = (facts: Partial<StayFacts>) => renderEmail(sampleEmail(kind, "en", facts)).text
+      expect(textOf(rest)).toContain("Amount due: ฿29,000.50\nSecurity deposit: ฿5,000\n")
+      expect(textOf(rest)).toContain("Pay ฿34,000.50")
+      expect(textOf(rest)).not.toContain("through a link we email you")
+      expect(textOf({ ...rest, remaining: 0 })).not.toContain("Pay ฿")
+    },
+  )
+
   it.each([
     ["th", "ยังต้องชำระ: ฿29,000.50\nเงินประกันความเสียหาย: ฿5,000\n", "ผ่านลิงก์ทางอีเมล"],
     ["en", "Amount due: ฿29,000.50\nSecurity deposit: ฿5,000\n", "through a link we email you"],
