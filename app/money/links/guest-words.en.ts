@@ -27,7 +27,7 @@ export const linksGuestEn: typeof linksGuestTh = {
     },
     paid: {
       title: "Payment received. Thank you!",
-      text: "There's nothing left to pay.",
+      text: "There's nothing left to pay on this link.",
     },
     closed: {
       title: "This link is closed",
