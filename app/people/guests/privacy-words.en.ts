@@ -10,7 +10,7 @@ export const privacyEn: PrivacyTexts = {
       title: "Who looks after your data",
       lines: {
         controller:
-          "The controller of your personal data is {{controller}}. You can contact the owner using the details at the bottom of this page.",
+          "{{controller}} is the controller of your personal data. You can contact the owner using the details at the bottom of this page.",
       },
     },
     what: {

@@ -16,7 +16,7 @@ const page = async (language: string) => {
 
 describe.each([
   ["th", "24 เดือน", "ผู้ควบคุมข้อมูลส่วนบุคคลคือ บ้านทดสอบ", "สคส.", "ร้องเรียน"],
-  ["en", "24 months", "The controller of your personal data is Test House", "PDPC", "erased"],
+  ["en", "24 months", "Test House is the controller of your personal data", "PDPC", "erased"],
 ] as const)("the privacy notice (%s)", (language, ...words) => {
   it("names the controller, the retention period, and the rights, without placeholders", async () => {
     const html = await page(language)
@@ -27,7 +27,8 @@ describe.each([
   it("names the seller as the controller, once there is one", async () => {
     await updateSampleVilla(testApp(), { seller: SAMPLE_SELLER })
     const seller = localized(SAMPLE_SELLER.name, language)
-    expect(await page(language)).toMatch(new RegExp(`(ผู้ควบคุมข้อมูลส่วนบุคคลคือ|personal data is) ${seller}`))
+    const named = language === "th" ? `ผู้ควบคุมข้อมูลส่วนบุคคลคือ ${seller}` : `${seller} is the controller`
+    expect(await page(language)).toContain(named)
     await updateSampleVilla(testApp(), { seller: null })
   })
 
