@@ -1,4 +1,6 @@
 import type { Locator } from "@playwright/test"
+import { untilHydrated } from "./support/connection.ts"
+import { bookByApi, SOMCHAI, submitDetailsByApi } from "./support/guest.ts"
 import { expect, LOCALES, test, texts, WITH_SCRIPT, WITHOUT_SCRIPT } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 import {
@@ -64,6 +66,27 @@ test(
     expect(text).toContain("/open?token=")
     // The last one is on LINE's link.
     expect(taps + 1).toBe(8)
+  },
+)
+
+test(
+  "A returning guest found by phone is filled in beside the dates and the price",
+  WITH_SCRIPT,
+  async ({ page, request }) => {
+    const t = adminTexts.th.bookings
+    await submitDetailsByApi(request, await bookByApi(request, await freeStay(request)))
+    const stay = await freeStay(request)
+    await page.goto("/admin/bookings/new")
+    await untilHydrated(page)
+    await fillIn(page, { ...stay, totalPrice: "12000" })
+    await page.getByText(t.create.returning, { exact: true }).tap()
+    await input(page, "returning").fill(SOMCHAI.phone)
+    await page.getByRole("button", { name: t.create.find, exact: true }).tap()
+    await expect(input(page, "customerName")).toHaveValue("สมชาย ใจดี")
+    await expect(input(page, "phone")).toHaveValue(/^081/)
+    await expect(input(page, "email")).toBeVisible()
+    await expect(input(page, "checkIn")).toHaveValue(stay.checkIn)
+    await expect(input(page, "totalPrice")).toHaveValue("12000")
   },
 )
 

@@ -48,7 +48,7 @@ export function UnsavedGuard() {
     }
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
-      if (mustAsk(form)) {
+      if (form.dataset.staysOnPage === undefined && mustAsk(form)) {
         const what = form.getAttribute("method") === "post" ? "send" : "leave"
         return hold(event, what, () => form.requestSubmit(event.submitter))
       }

@@ -167,7 +167,7 @@ export default function NewBooking() {
         <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
-          {villa && <ReturningGuest phone={phone} name={guest?.customerName ?? null} dates={dates} />}
+          {villa && <ReturningGuest formId={form.id} phone={phone} name={guest?.customerName ?? null} dates={dates} />}
         </div>
       </header>
       {villa ? (
