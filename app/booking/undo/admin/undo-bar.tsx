@@ -44,19 +44,26 @@ function Undo({ press }: { press: ShownPress }) {
   if (isOver) return <span hidden />
   const { kind, subject, version, amount, name, nights } = press
   const isBlock = kind === "blocked"
-  const dates = nights && formatDateRange(nights[0], dateAfter(nights[1], 1), language)
+  const who = nights ? formatDateRange(nights[0], dateAfter(nights[1], 1), language) : name
   return (
     <div className="card flex items-center gap-3 py-2 pr-2 pl-4" data-undo={kind}>
       <p className="min-w-0 grow text-sm leading-snug">
         <span className="block font-semibold">{t(DONE[kind])}</span>
-        <span className="block truncate" suppressHydrationWarning>
-          {[dates ?? name, amount > 0 && formatMoney(amount, language)].filter(Boolean).join(" · ")}
+        <span className="flex gap-x-1" suppressHydrationWarning>
+          {who && <span className="truncate">{who}</span>}
+          {amount > 0 && (
+            <span className="shrink-0">{[who && "·", formatMoney(amount, language)].filter(Boolean).join(" ")}</span>
+          )}
         </span>
       </p>
-      <Form method="post" action={isBlock ? adminPaths.block(subject) : adminPaths.bookingUndo(subject)}>
+      <Form
+        method="post"
+        action={isBlock ? adminPaths.block(subject) : adminPaths.bookingUndo(subject)}
+        className="shrink-0"
+      >
         {!isBlock && <input type="hidden" name="version" value={version} />}
         {!isBlock && <input type="hidden" name="back" value={pathname + search} />}
-        <SubmitButton className="button button-quiet shrink-0">{t("bookings.undo.button")}</SubmitButton>
+        <SubmitButton className="button button-quiet whitespace-nowrap">{t("bookings.undo.button")}</SubmitButton>
       </Form>
     </div>
   )
