@@ -189,7 +189,7 @@ export const bookingsTh = {
     airbnb: "Airbnb",
     booking: "Booking.com",
     agoda: "Agoda",
-    other: "อื่นๆ",
+    other: "อื่น ๆ",
     commission: "ค่าคอมมิชชัน (บาท)",
     keeps: "ค่าคอมมิชชัน {{amount}}",
     errors: { commission: "ค่าคอมมิชชันต้องไม่เกินราคา" },
