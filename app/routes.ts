@@ -190,7 +190,6 @@ export default [
         adminPaths.bookingRefunds(":id"),
         adminPaths.remindOfBalance(":id"),
         adminPaths.bookingAccessCode(":id"),
-        adminPaths.bookingNote(":id"),
         adminPaths.bookingEmailChecked(":id"),
         adminPaths.bookingConfirmation(":id"),
         adminPaths.bookingSendChanges(":id"),

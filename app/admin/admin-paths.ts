@@ -84,7 +84,6 @@ export const adminPaths = {
   booking: (id: string) => `/admin/bookings/${id}`,
   bookingEdit: (id: string) => `/admin/bookings/${id}/edit`,
   bookingGuest: (id: string) => `/admin/bookings/${id}/guest`,
-  bookingNote: (id: string) => `/admin/bookings/${id}/note`,
   bookingArrival: (id: string) => `/admin/bookings/${id}/arrival`,
   bookingMessages: (id: string) => `/admin/bookings/${id}/messages`,
   bookingPapers: (id: string) => `/admin/bookings/${id}/papers`,

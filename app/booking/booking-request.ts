@@ -9,7 +9,7 @@ import { EDITED_DETAILS, specialRequests } from "#app/stay/pass/stay-details-req
 import { AccessCode } from "#app/villa/access/access-change.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
-import { boundedText } from "#app/villa/request-fields.ts"
+import { boundedText, editForm } from "#app/villa/request-fields.ts"
 import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, TEAM_REASONS } from "./booking.ts"
 import {
   CUSTOMER_FIELDS,
@@ -173,7 +173,7 @@ const EditedCustomer = withPhone(
 const note = boundedText(NOTE_MAX_LENGTH)
 
 /** Empty for none. */
-export const NoteForm = z.object({ note: note.default(""), version: integer })
+export const NoteForm = editForm({ note: note.default("") })
 
 /** Read-only members are ignored. */
 export const BookingEditBody = EditFields.extend({

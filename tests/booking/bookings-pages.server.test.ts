@@ -28,7 +28,7 @@ const admin = setUpOwner(app, { name: "Noi" })
 /** Clicks a button of a booking's page, which sends the version that the page was made from. */
 const click = async (
   id: string,
-  button: "status" | "delete" | "receipt" | "note",
+  button: "status" | "delete" | "receipt" | "guest",
   fields: Record<string, string> = {},
 ) => {
   const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
@@ -523,7 +523,7 @@ describe("the private note", () => {
   it("is saved on the guest's page, is on the booking's row and in the /api of the team, and never reaches the guest", async () => {
     const family = new Client()
     const { id } = await family.book()
-    const saved = await click(id, "note", { note: NOTE })
+    const saved = await click(id, "guest", { note: NOTE })
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, adminPaths.bookingGuest(id)])
     for (const path of [adminPaths.booking(id), adminPaths.bookingGuest(id)])
       expect((await admin.get(path)).body, path).toContain(NOTE)
@@ -551,7 +551,7 @@ describe("the private note", () => {
   it("is erased with the guest's data, and is not in the file for the guest", async () => {
     const { id } = await createBooking(testApp(), { customer: MALI })
     await changeStatus(testApp(), id, "confirmed", ADMIN)
-    await click(id, "note", { note: NOTE })
+    await click(id, "guest", { note: NOTE })
     const found = await findGuest(testApp(), { email: MALI.email, phone: null })
     expect(JSON.stringify(encoded(GuestJson, { guest: found!, now: NOW }, "https://baan.test"))).not.toContain(NOTE)
     await rows("update bookings set check_in = '2090-11-01', check_out = '2090-11-05' where id = ?", id)

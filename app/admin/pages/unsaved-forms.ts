@@ -51,11 +51,14 @@ function shownBy(form: HTMLFormElement): ReturnType<typeof readShown> {
 /** A field's value when its form was shown, from `shown`: React may change the field's default. */
 function shownIn(shown: ReturnType<typeof readShown>, field: Control): string {
   if (isFile(field)) return ""
-  const text = shown?.[field.name]
+  const text = shown?.[plainName(field.name)]
   if (text === undefined) return shownValueOf(field)
   if (field.type === "radio") return text === field.value ? "on" : ""
   return field.type === "checkbox" ? "on" : text
 }
+
+/** `extras[0].quantity` is `extras.0.quantity` in `shown`, see `flatValues`. */
+const plainName = (name: string) => name.replace(/\[(\d+)\]/g, ".$1")
 
 function fieldsOf(form: HTMLFormElement): Control[] {
   const files = ([...form.elements] as Control[]).filter(isFile)

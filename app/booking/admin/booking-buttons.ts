@@ -5,7 +5,6 @@ import {
   BackToReviewForm,
   EmailChecked,
   MoneyArrivedForm,
-  NoteForm,
   PageOfButton,
   receivedOf,
   returnedOf,
@@ -19,7 +18,6 @@ import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.se
 import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
 import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
-import { setNote } from "#app/booking/set-note.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
@@ -157,15 +155,6 @@ const buttons = byLastSegment({
     }),
     failed: "failed.updateBooking",
     back: ({ id = "" }) => adminPaths.bookingArrival(id),
-  }),
-  /** The team's own note about the guest. */
-  note: adminButton({
-    permission: "bookings",
-    schema: NoteForm,
-    run: (app, { note, version }, { admin, params }) => setNote(app, params.id ?? "", note, byAdmin(admin), version),
-    success: "admin:bookings.note.saved",
-    failed: "failed.updateBooking",
-    back: ({ id = "" }) => adminPaths.bookingGuest(id),
   }),
   /** The team's page lists addresses to check. */
   "email-checked": adminButton({

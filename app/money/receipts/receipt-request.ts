@@ -6,7 +6,7 @@ const reason = z.string("validation.required").trim().min(1, "validation.require
 
 export const ReplaceReceiptForm = z.object({ reason, buyer: buyerField })
 
-export const BuyerForm = z.object({ buyer: buyerField, version: expectedVersion })
+export const BuyerForm = z.object({ buyer: buyerField, version: expectedVersion, shown: z.string().optional() })
 
 /** The body of PUT /admin/bookings/{id}/buyer. */
 export const SetBuyerBody = z.strictObject({ buyer: BuyerBody.nullable(), version: expectedVersionIfGiven })

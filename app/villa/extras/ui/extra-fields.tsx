@@ -22,7 +22,7 @@ type Props = {
   onChoose?: (quantities: number[]) => void
 }
 
-const canChange = ({ least, most }: OfferedExtra) => least < most
+export const canChange = ({ least, most }: OfferedExtra) => least < most
 
 /** The values of the form's list. */
 export const extraValues = (offers: OfferedExtra[]): Choice[] =>
