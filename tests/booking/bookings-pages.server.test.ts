@@ -28,7 +28,7 @@ const admin = setUpOwner(app, { name: "Noi" })
 /** Clicks a button of a booking's page, which sends the version that the page was made from. */
 const click = async (
   id: string,
-  button: "status" | "delete" | "receipt" | "guest",
+  button: "status" | "delete" | "money-arrived" | "guest",
   fields: Record<string, string> = {},
 ) => {
   const [booking] = await rows<{ version: number }>("select version from bookings where id = ?", id)
@@ -324,24 +324,24 @@ describe("a booking's page", () => {
       const html = await page()
       expect(html).toContain("Money received")
       expect(html).toContain("No money received")
-      for (const _ of [1, 2]) expect((await click(id, "receipt", { received: "true" })).status).toBe(303)
+      for (const _ of [1, 2]) expect((await click(id, "money-arrived", { received: "true" })).status).toBe(303)
       expect(await rows("select amount from ledger")).toEqual([{ amount: 34000_00 }])
       expect(await page()).not.toContain("No money received")
       expect(await statuses()).toEqual([{ status: "cancelled" }])
     })
 
     it("can still record it after the answer that none arrived", async () => {
-      await click(id, "receipt", { received: "false" })
+      await click(id, "money-arrived", { received: "false" })
       expect(await page()).not.toContain("Money received")
       const html = (await admin.get(adminPaths.bookingLedger(id))).body
       expect(html).not.toContain("No money received")
       expect(html).toContain("Money received")
-      await click(id, "receipt", { received: "true" })
+      await click(id, "money-arrived", { received: "true" })
       expect(await rows("select amount from ledger")).toEqual([{ amount: 34000_00 }])
     })
 
     it("asks no more once what arrived is returned, and says that it was", async () => {
-      await click(id, "receipt", { received: "true" })
+      await click(id, "money-arrived", { received: "true" })
       await createRefund(testApp(), id, undefined, ADMIN)
       const [refund] = await rows<{ id: string; version: number }>("select id, version from refunds")
       const sent = await admin.form(`/admin/refunds/${refund!.id}`, {
@@ -369,7 +369,7 @@ describe("a booking's page", () => {
     it("asks also when the slip's file has been deleted", async () => {
       await rows("update slips set file_removed_at = 1")
       expect(await page()).toContain("No money received")
-      await click(id, "receipt", { received: "false" })
+      await click(id, "money-arrived", { received: "false" })
       expect(await page()).not.toContain("Money received")
     })
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { Client } from "../support/api.ts"
 import { rows } from "../support/app.ts"
@@ -10,6 +10,7 @@ import { setUpClock, setUpOwner, setUpVilla } from "../support/set-up.ts"
 setUpClock()
 const app = setUpVilla()
 const admin = setUpOwner(app)
+beforeAll(() => createExtra(app, COT))
 
 const buyer = (name: string) => ({ name, address: "9 Silom", taxId: "", branch: "00000" })
 
@@ -43,7 +44,6 @@ const CASES = [
 
 describe.each(CASES)("$form, while its tab was open", ({ path, typed, stored, theirs, shown }) => {
   const open = async () => {
-    await createExtra(app, COT)
     const { id } = await new Client().book()
     return { id, url: path(id), form: await formOf(String((await admin.get(path(id))).body)) }
   }
@@ -54,7 +54,7 @@ describe.each(CASES)("$form, while its tab was open", ({ path, typed, stored, th
   const change = (id: string, set: string, ...values: string[]) =>
     rows(`update bookings set ${set}, version = version + 1 where id = ?`, ...values, id)
   const storedIn = async (id: string) =>
-    (await rows(`select ${stored} as value from bookings where id = ?`, id))[0]?.value
+    (await rows<{ value: string | null }>(`select ${stored} as value from bookings where id = ?`, id))[0]?.value
 
   it("is saved though the guest changed something else", async () => {
     const { id, url, form } = await open()

@@ -195,7 +195,7 @@ describe("staff record at most what is owed", () => {
     expect((await guest.patch(`/api/booking/${id}`, { status: "cancelled" }, { token })).status).toBe(200)
     const answer = (received: boolean, who = staff) =>
       admin.post(`/api/admin/bookings/${id}/receipt`, { received }, who)
-    const form = `action="/admin/bookings/${id}/receipt"`
+    const form = `action="/admin/bookings/${id}/money-arrived"`
     expect((await lek.get(`/admin/bookings/${id}`)).body).toContain(form)
     expect((await answer(false, owner)).status).toBe(200)
     expectFailure(await answer(true), 403, "ownerOnly")

@@ -88,7 +88,11 @@ export async function formsOf(html: string): Promise<PageForm[]> {
   }
   // Without script, the content of <noscript> is part of the page.
   const visible = html.replace(/<\/?noscript[^>]*>/g, "")
-  await new HTMLRewriter().on("*", { element }).transform(new Response(visible)).text()
+  const text = ({ text }: Text) => {
+    const area = controls.at(-1)
+    if (area) area.value += text
+  }
+  await new HTMLRewriter().on("*", { element }).on("textarea", { text }).transform(new Response(visible)).text()
 
   return forms.map(({ key, attributes }) => {
     const own = controls.filter(({ owner }) => owner === key)
@@ -96,7 +100,10 @@ export async function formsOf(html: string): Promise<PageForm[]> {
     return {
       ...attributes,
       buttonActions: own.flatMap(({ action }) => action ?? []),
-      fields: own.flatMap(({ name, value }): [string, string][] => (name ? [[name, value]] : [])),
+      fields: own.flatMap(({ tag, name, value }): [string, string][] => {
+        const shown = tag === "textarea" ? (decoded(value) ?? "") : value
+        return name ? [[name, shown]] : []
+      }),
       filledIn: own.flatMap((control) =>
         isButton(control) || control.type === "hidden" || !control.name ? [] : [control.name],
       ),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const one = async (id: string) => (await admin.get(`${BOOKINGS}/${id}`, { token })).body.data.booking
 const open = (path: string) => admin.get(path, { token, headers: { "Accept-Language": "en" } })
 const click = (page: string, fields: Record<string, string>) =>
-  admin.post(`${page}/receipt`, String(new URLSearchParams(fields)), {
+  admin.post(`${page}/money-arrived`, String(new URLSearchParams(fields)), {
     token,
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   })
