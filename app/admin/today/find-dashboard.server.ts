@@ -22,7 +22,7 @@ import { readHeartbeat } from "#app/db/heartbeats.server.ts"
 import { readAutomaticLinks } from "#app/money/balance/balance-link-store.server.ts"
 import { BALANCE_TASK_DAYS, isBeingPaid, type OpenBalances, openBalances } from "#app/money/balance/open-balance.ts"
 import { readOpenBalances } from "#app/money/balance/open-balance-store.server.ts"
-import { readPayments } from "#app/money/books/money-store.server.ts"
+import { readMoneyLines } from "#app/money/books/money-store.server.ts"
 import { incomeOfMonth } from "#app/money/books/month-books.ts"
 import { type Statistics, statisticsOf } from "#app/money/books/statistics.ts"
 import { readFigures } from "#app/money/books/statistics-store.server.ts"
@@ -128,7 +128,7 @@ export async function findDashboard(
     feedsAt: readHeartbeat(app.db, "feeds"),
     occupants: readNightOccupants(app.db, ahead),
     seasons: readSeasons(app.db, ahead.from, ahead.to),
-    paid: readPayments(app.db, aroundMonth),
+    paid: readMoneyLines(app.db, aroundMonth),
     tasks: readTasks(app, { now, utcToday }),
   })
   const villa = stored.villa ?? DEFAULT_VILLA
@@ -185,7 +185,7 @@ export async function findDashboard(
       month,
       nights: sold,
       days,
-      income: incomeOfMonth(stored.paid.payments.filter(({ receivedOn }) => receivedOn.startsWith(month))),
+      income: incomeOfMonth(stored.paid.lines.filter(({ receivedOn }) => receivedOn.startsWith(month))),
     },
     villaName,
     timezone,

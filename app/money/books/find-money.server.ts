@@ -20,7 +20,7 @@ import { dateAfter } from "#app/villa/dates.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { figuresRange } from "./find-statistics.server.ts"
 import { daysOf, moneyByMonth, readMonth, sumOf, type YearMoney, yearsWithMoney } from "./money-by-month.ts"
-import { bookingIdsOfLines, type ListedPayment, readPayments } from "./money-store.server.ts"
+import { bookingIdsOfLines, type ListedLine, readMoneyLines } from "./money-store.server.ts"
 import { incomeOfMonth, sumOfAmounts } from "./month-books.ts"
 import { readClosedMonths, readDamageHeld, readLinesWithoutPaper } from "./month-books-store.server.ts"
 import { type SeasonResult, seasonResults } from "./season-statistics.ts"
@@ -57,7 +57,7 @@ export async function findMoney(
   const { timezone, paid, facts, figures, damageHeld, openStays, refunds, openReturns, cancelledExcess, credits } =
     await read(app.db, {
       timezone: readTimezone(app.db),
-      paid: readPayments(app.db, range),
+      paid: readMoneyLines(app.db, range),
       facts: readSeasonFacts(app.db, { first, last }),
       figures: readFigures(app.db, { ...figuresRange(utcToday), now }),
       damageHeld: readDamageHeld(app.db, dateAfter(utcToday, 2)),
@@ -67,14 +67,14 @@ export async function findMoney(
       cancelledExcess: readCancelledExcess(app.db),
       credits: readCredits(app.db),
     })
-  const { payments, earliest, latest } = paid
+  const { lines, earliest, latest } = paid
   const today = dateIn(timezone, new Date(now))
   const year = requested ?? Number(today.slice(0, 4))
-  const months = moneyByMonth(payments, year)
+  const months = moneyByMonth(lines, year)
   const lastDay = [latest, facts.lastNight].reduce((one, other) => ((other ?? "") > (one ?? "") ? other : one))
   const years = yearsWithMoney(earliest, lastDay, today)
   const balances = openBalances(openStays, new Map(), { today, timezone })
-  const ofThisMonth = payments.filter(({ receivedOn }) => receivedOn.startsWith(today.slice(0, 7)))
+  const ofThisMonth = lines.filter(({ receivedOn }) => receivedOn.startsWith(today.slice(0, 7)))
   const moneyNow = {
     income: incomeOfMonth(ofThisMonth),
     toCome: [...balances.overdue, ...balances.upcoming].reduce((sum, { money }) => sum + money.balance, 0),
@@ -103,7 +103,7 @@ const yearAt = (ms: number) => new Date(ms).getUTCFullYear()
  * `receipts` are the valid ones, one for each buyer; `balance` is what the booking still owes,
  * in satang, null without a booking. In a closed month both are as of then.
  */
-export type ExportedPayment = ListedPayment & {
+export type ExportedPayment = ListedLine & {
   receipts: ReceiptDetails[]
   /** Its paper is still to be issued; false in a closed month, which stays as it was. */
   awaitsPaper: boolean
@@ -118,12 +118,12 @@ export async function listPayments(app: Pick<App, "db">, period: string): Promis
   const isClosed = closed.some((each) => each.month === month)
   const { paid, sums, receipts, papers } = await read(app.db, {
     papers: readLinesWithoutPaper(app.db, range),
-    paid: readPayments(app.db, { ...range, withDamage: true, month }),
+    paid: readMoneyLines(app.db, { ...range, withDamage: true, month }),
     sums: readSumsOf(app.db, bookingIdsOfLines(range), isClosed ? range.to : undefined),
     receipts: readReceiptsOfLines(app.db, range, month),
   })
   const awaiting = new Set(papers.seller && !isClosed ? papers.lines.map(({ id }) => id) : [])
-  return paid.payments.map((payment): ExportedPayment => {
+  return paid.lines.map((payment): ExportedPayment => {
     const { booking, bookingCancelled: isCancelled } = payment
     // A security deposit is no part of what is owed for the stay.
     const rest =

@@ -12,7 +12,7 @@ import { instantAt } from "#app/villa/stay-times.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { type EarnedStay, readEarned } from "./earned-store.server.ts"
 import { daysOf, incomeOf } from "./money-by-month.ts"
-import { type ListedPayment, readPayments } from "./money-store.server.ts"
+import { type ListedLine, readMoneyLines } from "./money-store.server.ts"
 import {
   type BookingAmount,
   type ChannelCash,
@@ -104,7 +104,7 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     undecided,
     withoutPaper,
   } = await read(app.db, {
-    paid: readPayments(app.db, { from, to, withDamage: true, month }),
+    paid: readMoneyLines(app.db, { from, to, withDamage: true, month }),
     stays: readStaysBySource(app.db, { from, to }, month),
     earnedStays: readEarned(app.db, { from, to, start, end }, month),
     channelStays: readChannelStays(app.db, { from, to, isClosed: closed !== null, timezone }),
@@ -117,22 +117,18 @@ export async function findMonthBooks(app: Pick<App, "db" | "now">, month: string
     undecided: readUndecidedReturns(app.db, { from, to, end }, month),
     withoutPaper: readLinesWithoutPaper(app.db, { from, to }),
   })
-  const { payments } = paid
-  const kept = payments.filter(isKept)
+  const { lines } = paid
+  const kept = lines.filter(isKept)
   return {
     month,
     closed,
     timezone,
     laterClosed: laterClosed(month, closedMonths),
     canClose: checkClosing(month, dateIn(timezone, new Date(app.now()))).ok,
-    income: incomeOfMonth(payments),
-    cash: cashByChannel(payments),
-    sources: incomeBySource(payments, stays),
-    earned: earnedOf(
-      earnedStays,
-      incomeOfMonth(kept),
-      incomeOfMonth(payments.filter(({ booking }) => booking === null)),
-    ),
+    income: incomeOfMonth(lines),
+    cash: cashByChannel(lines),
+    sources: incomeBySource(lines, stays),
+    earned: earnedOf(earnedStays, incomeOfMonth(kept), incomeOfMonth(lines.filter(({ booking }) => booking === null))),
     channelStays,
     tax: taxLines(taxed),
     withheld,
@@ -152,7 +148,7 @@ function earnedOf(stays: EarnedStay[], kept: number, links: number): EarnedMoney
 }
 
 /** Only bookings have security deposits. */
-function keptOf(line: ListedPayment): KeptMoney {
+function keptOf(line: ListedLine): KeptMoney {
   const { id: bookingId = "", reference = "", customerName: name = "" } = line.booking ?? {}
   return { id: line.id, bookingId, reference, name, amount: incomeOf(line), keptFor: line.keptFor ?? "damage" }
 }

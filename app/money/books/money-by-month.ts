@@ -3,8 +3,8 @@ import { monthGrid } from "#app/calendar/month/month.ts"
 import type { LedgerChannel, LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
 import { plausibleYear } from "#app/villa/plausible-date.ts"
 
-/** `amount` in satang, negative if money went back or was kept. `byLink` excludes links for a booking's balance. */
-export type ReceivedPayment = {
+/** Money received, returned or kept, or its reversal: `amount` in satang, negative if money went back or was kept. `byLink` excludes links for a booking's balance. */
+export type MoneyLine = {
   receivedOn: string
   kind: LedgerKind
   pot: LedgerPot
@@ -27,26 +27,26 @@ type MonthMoney = { month: string; total: number; payments: number } & Record<Mo
 /** `years` to choose from, newest first. */
 export type YearMoney = { year: number; years: number[]; months: MonthMoney[]; sum: Omit<MonthMoney, "month"> }
 
-export function sourceOf({ pot, byLink, bookingCancelled }: ReceivedPayment): MoneySource {
+export function sourceOf({ pot, byLink, bookingCancelled }: MoneyLine): MoneySource {
   if (pot === "damage") return "kept"
   if (bookingCancelled) return "cancelled"
   return byLink ? "links" : "bookings"
 }
 
 /** In satang: money kept was received before as a security deposit. */
-export function incomeOf({ pot, amount }: Pick<ReceivedPayment, "pot" | "amount">): number {
+export function incomeOf({ pot, amount }: Pick<MoneyLine, "pot" | "amount">): number {
   return pot === "damage" ? 0 - amount : amount
 }
 
-export function moneyByMonth(payments: ReceivedPayment[], year: number): MonthMoney[] {
+export function moneyByMonth(lines: MoneyLine[], year: number): MonthMoney[] {
   const months = Array.from({ length: 12 }, (_, index) => ({
     month: `${year}-${String(index + 1).padStart(2, "0")}`,
     ...NOTHING,
   }))
   const byName = new Map(months.map((month) => [month.month, month]))
-  for (const payment of payments) {
-    const month = byName.get(payment.receivedOn.slice(0, 7))
-    if (month) addTo(month, payment)
+  for (const line of lines) {
+    const month = byName.get(line.receivedOn.slice(0, 7))
+    if (month) addTo(month, line)
   }
   return months
 }
@@ -72,11 +72,11 @@ export function yearsWithMoney(first: string | null, last: string | null, today:
 
 const NOTHING: YearMoney["sum"] = { bookings: 0, links: 0, cancelled: 0, kept: 0, total: 0, payments: 0 }
 
-function addTo(month: MonthMoney, payment: ReceivedPayment) {
-  month[sourceOf(payment)] += incomeOf(payment)
-  month.total += incomeOf(payment)
-  // Tax withheld is a part of another payment.
-  if (payment.kind === "payment" && payment.channel !== "withheld") month.payments += 1
+function addTo(month: MonthMoney, line: MoneyLine) {
+  month[sourceOf(line)] += incomeOf(line)
+  month.total += incomeOf(line)
+  // Tax withheld is a part of another line.
+  if (line.kind === "payment" && line.channel !== "withheld") month.payments += 1
 }
 
 const Year = z.coerce.number("validation.number").int("validation.whole").check(plausibleYear)

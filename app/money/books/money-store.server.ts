@@ -5,12 +5,12 @@ import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookings, closedStays, ledger, paymentLinks } from "#app/db/schema.ts"
 import type { KeptFor, LedgerLine } from "#app/money/ledger/ledger.ts"
 import { frozen, frozenIn } from "./closed-stays-store.server.ts"
-import type { ReceivedPayment } from "./money-by-month.ts"
+import type { MoneyLine } from "./money-by-month.ts"
 
 /** `earliest` and `latest`: the days of the first and the last line of all. */
-type Payments = { payments: ListedPayment[]; earliest: string | null; latest: string | null }
+type MoneyLines = { lines: ListedLine[]; earliest: string | null; latest: string | null }
 
-export type ListedPayment = ReceivedPayment &
+export type ListedLine = MoneyLine &
   Pick<LedgerLine, "id" | "at" | "actorName" | "recordedOn" | "evidence" | "note" | "keptFor"> & {
     booking: {
       id: string
@@ -31,10 +31,10 @@ type Days = { from: string; to: string }
  * Days, `to` exclusive; with `month` as its books say. `withDamage` adds security deposits, which are no income until
  * they are kept.
  */
-export function readPayments(
+export function readMoneyLines(
   db: Db,
   { from, to, withDamage = false, month = null }: Days & { withDamage?: boolean; month?: string | null },
-): Read<Payments> {
+): Read<MoneyLines> {
   const {
     id,
     at,
@@ -97,7 +97,7 @@ export function readPayments(
       db.select({ day: max(receivedOn) }).from(ledger),
     ],
     (rows, [first], [last]) => ({
-      payments: rows.map((row) => ({
+      lines: rows.map((row) => ({
         id: row.id,
         at: row.at,
         kind: row.kind,
@@ -126,7 +126,7 @@ type BookingColumns = Record<
   string | null
 > & { total: number | null; kept: number | null; source: BookingSource | null }
 
-function bookingOf(row: BookingColumns): ListedPayment["booking"] {
+function bookingOf(row: BookingColumns): ListedLine["booking"] {
   const { bookingId: id, reference, firstName, lastName, checkIn, checkOut, total, kept, source } = row
   if (id === null || reference === null || checkIn === null || checkOut === null) return null
   if (total === null || source === null) return null

@@ -8,7 +8,7 @@ import {
 } from "#app/money/ledger/ledger.ts"
 import { isNote, isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { incomeOf, type ReceivedPayment } from "./money-by-month.ts"
+import { incomeOf, type MoneyLine } from "./money-by-month.ts"
 
 export type ClosedMonth = { month: string; closedAt: number; closedBy: string; endsAt: number }
 
@@ -44,7 +44,7 @@ export type KeptMoney = BookingAmount & { keptFor: KeptFor }
 /** What is held for a booking at the end of a month. */
 export type HeldMoney = BookingAmount & { checkIn: string }
 
-type CashLine = Pick<ReceivedPayment, "kind" | "pot" | "amount" | "channel">
+type CashLine = Pick<MoneyLine, "kind" | "pot" | "amount" | "channel">
 
 /** Whether it was received, or returned; a reversal belongs to what it takes back, which never moved. */
 const hasCome = ({ kind, amount }: CashLine) => (kind === "reversal" ? amount < 0 : amount > 0)

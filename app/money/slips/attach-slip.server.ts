@@ -6,40 +6,32 @@ import {
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { type CountBySender, countFor } from "#app/booking/count-by-sender.ts"
-import { checkStatusChange, STATE_COLUMNS } from "#app/booking/status.ts"
 import { read } from "#app/db/database.server.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
-import { slipMethod } from "#app/money/settings/instructions.ts"
+import { readHasLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { BOOKING_MAX_SLIPS } from "./slip.ts"
+import { decideSlip, type SlipFailure } from "./decide-slip.server.ts"
 import { readIsTransferUsed, readSlip, readSlipsAttached } from "./slip-store.server.ts"
 
-export type AttachSlipFailure =
-  | "slip-unknown"
-  | "slip-used"
-  | "status-conflict"
-  | "slip-missing"
-  | "booking-frozen"
-  | "too-many-slips"
-  | "payment-method-disabled"
+type AttachFailure = SlipFailure | "slip-unknown" | "slip-used"
 
-/** Replaceable until confirmed. A slip of another guest, booking or payment link is treated as missing. */
+/**
+ * The second step of the /api, after `saveSlip`; pages and payment links use submit-slip.server.ts. Replaceable
+ * until confirmed. A slip of another guest, booking or payment link is treated as missing.
+ */
 export async function attachSlip(
   app: AmendingApp,
   id: string,
   slipId: string,
   by: ChangedBy,
-): Promise<Result<Booking, AmendFailure | AttachSlipFailure, unknown>> {
+): Promise<Result<Booking, AmendFailure | AttachFailure, unknown>> {
   // An unattached slip's transfer never changes.
   const [sent] = await read(app.db, readSlip(app.db, slipId))
   return amendBooking(
     app,
     id,
     by,
-    (booking, slip, attachedBefore, linkInReview, villa, isUsed): Decision<AttachSlipFailure> => {
+    (booking, slip, attachedBefore, linkInReview, villa, isUsed): Decision<AttachFailure> => {
       const usable = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
       if (!usable || slip.guestId !== booking.guestId) return fail("slip-unknown")
       if (booking.slipId === slipId) return ok(null)
@@ -52,39 +44,4 @@ export async function attachSlip(
     readVilla(app.db),
     readIsTransferUsed(app.db, sent, { guestId: sent?.guestId ?? null, payableId: id }),
   )
-}
-
-type NewSlip = {
-  slipId: string
-  /** Read with the booking, so that the booking's version check covers the count. */
-  attachedBefore: CountBySender
-  /** Also a slip of a payment link: one slip is decided on at a time. */
-  linkInReview: boolean
-  villa: Villa | null
-  method?: string
-  now: number
-}
-
-/**
- * Any enabled method with slips will do: the guest may have paid before the owner changed the settings. A link replaces
- * no slip in review, which may be the proof of the guest's own transfer.
- */
-export function decideSlip(
-  booking: Booking,
-  { slipId, attachedBefore, linkInReview, villa, method, now }: NewSlip,
-  by: ChangedBy,
-): Decision<Exclude<AttachSlipFailure, "slip-unknown" | "slip-used">> {
-  if (booking.status === "confirmed") return fail("booking-frozen")
-  const checked = checkStatusChange({ from: booking.status, to: "in_review" }, by.actor, true)
-  if (!checked.ok) return checked
-  const isReviewed = booking.status === "in_review" && by.isByLink
-  if (isReviewed || (linkInReview && booking.status === "pending_payment"))
-    return fail("status-conflict", { from: "in_review", to: "in_review" })
-  const paymentMethod = villa && slipMethod(villa, method, booking.paymentMethod)
-  if (!paymentMethod) return fail("payment-method-disabled")
-  if (countFor(attachedBefore, by.isByLink) >= BOOKING_MAX_SLIPS) return fail("too-many-slips")
-  const firstSlipAt = booking.firstSlipAt ?? now
-  const slipSentDeadline = booking.paymentDeadline ?? booking.slipSentDeadline
-  const set = { ...STATE_COLUMNS.in_review, slipId, paymentMethod, firstSlipAt, slipSentDeadline }
-  return ok({ set, action: "slip-attached", conditions: [withoutLinkInReview(booking.id)] })
 }

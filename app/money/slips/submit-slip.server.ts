@@ -21,15 +21,15 @@ import {
 } from "#app/money/payable/find-payable.server.ts"
 import { payableFromBooking, payableFromLink } from "#app/money/payable/payable.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import { type AttachSlipFailure, decideSlip } from "./attach-slip.server.ts"
 import { slipCheckHeldUntil } from "./check-deadline.ts"
-import { type NewSlipFailure, newSlip } from "./save-slip.server.ts"
+import { decideSlip, type SlipFailure } from "./decide-slip.server.ts"
+import { type NewSlipFailure, newSlip } from "./new-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
 import { insertSlip, readIsTransferUsed, readSlipsAttached } from "./slip-store.server.ts"
 
 type SubmittingApp = AmendingApp & Pick<App, "media" | "sha256">
 type Upload = Pick<SlipUpload, "bytes" | "miniQr"> & { paymentMethod?: string }
-type BookingSlipFailure = AmendFailure | NewSlipFailure | Exclude<AttachSlipFailure, "slip-unknown">
+type BookingSlipFailure = AmendFailure | NewSlipFailure | SlipFailure | "slip-used"
 type LinkSlipRefused = LinkSlipFailure | "link-closed"
 type LinkSubmitFailure =
   | LinkSlipRefused

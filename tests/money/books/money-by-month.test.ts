@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import {
+  type MoneyLine,
   moneyByMonth,
-  type ReceivedPayment,
   readPeriod,
   readYear,
   sourceOf,
@@ -9,7 +9,7 @@ import {
   yearsWithMoney,
 } from "#app/money/books/money-by-month.ts"
 
-const payment = (receivedOn: string, amount: number, more: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
+const payment = (receivedOn: string, amount: number, more: Partial<MoneyLine> = {}): MoneyLine => ({
   receivedOn,
   kind: "payment",
   pot: "stay",

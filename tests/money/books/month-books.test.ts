@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import type { BookingSource } from "#app/booking/source.ts"
-import type { ListedPayment } from "#app/money/books/money-store.server.ts"
+import type { ListedLine } from "#app/money/books/money-store.server.ts"
 import { cashByChannel, checkClosing, incomeBySource, incomeOfMonth, isKept } from "#app/money/books/month-books.ts"
 
-type Line = Pick<ListedPayment, "kind" | "pot" | "amount" | "channel">
+type Line = Pick<ListedLine, "kind" | "pot" | "amount" | "channel">
 const line = (amount: number, changes: Partial<Line> = {}): Line => ({
   kind: amount > 0 ? "payment" : "refund",
   pot: "stay",
