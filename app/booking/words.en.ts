@@ -179,7 +179,6 @@ export const bookingsEn: typeof bookingsTh = {
     toast: {
       receive: "Security deposit received",
       return: "Security deposit returned",
-      transfer: "Refund noted. We've asked the guest for an account.",
       deduct: "Amount kept",
     },
   },

@@ -37,7 +37,7 @@ import { BookingSummary, CheckLine } from "./booking-summary.tsx"
 import { bookingPreview } from "./check-answers.ts"
 import { checkNew } from "./check-new.server.ts"
 import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
-import { ReturningGuest } from "./returning-guest.tsx"
+import { type FoundGuest, ReturningGuest } from "./returning-guest.tsx"
 import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
 import { StayCalendar, teamOffer } from "./stay-calendar.tsx"
 import {
@@ -80,7 +80,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     /** Selected on the calendar, if it links here. */
     dates: { checkIn: query.get("checkIn") ?? "", checkOut: query.get("checkOut") ?? "" },
     phone,
-    guest: guest && { customerName: fullName(guest), ...contactOf(typedCustomer(guest)) },
+    guest: (guest && {
+      customerName: fullName(guest),
+      ...contactOf(typedCustomer(guest)),
+    }) satisfies FoundGuest["guest"],
     key: app.newId(),
   }
 }

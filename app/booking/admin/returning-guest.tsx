@@ -2,7 +2,12 @@ import { useFetcher } from "@remix-run/react"
 import { useEffect } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { loader } from "./new.tsx"
+
+/** What the page's loader answers; null if nobody has this number. */
+export type FoundGuest = {
+  phone: string | null
+  guest: Record<"customerName" | "email" | "phone" | "phoneCountry", string> | null
+}
 
 type Props = {
   /** The form that is filled in. */
@@ -17,7 +22,7 @@ type Props = {
 /** Fills in the form below for a guest who has booked before; with script it keeps what else was typed there. */
 export function ReturningGuest({ formId, dates, ...shown }: Props) {
   const { t } = useTranslation("admin")
-  const { Form, data } = useFetcher<typeof loader>()
+  const { Form, data } = useFetcher<FoundGuest>()
   const { phone, name } = data ? { phone: data.phone, name: data.guest?.customerName ?? null } : shown
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {

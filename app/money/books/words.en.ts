@@ -112,7 +112,7 @@ export const moneyEn: AdminTexts["money"] = {
     average: "{{amount}} a night on average",
     occupancy: "{{percent}}% of {{days}} nights sold",
   },
-  kept: "Deposits kept",
+  kept: "Security deposits kept",
   columns: {
     receivedOn: "Received on",
     amountBaht: "Amount (baht)",

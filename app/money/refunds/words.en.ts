@@ -69,7 +69,9 @@ export const refundsEn: RefundTexts = {
   toast: {
     owed: "Refund noted.",
     sent: "Returned. The guest gets an email.",
+    sentNoEmail: "Returned. This booking has no email address. Tell the guest yourself.",
     transfer: "The guest is asked for their account.",
+    transferNoEmail: "This booking has no email address. Ask the guest for their account yourself.",
     waived: "Closed without returning it.",
   },
   returnedAlready: "This money was already returned through another refund.",

@@ -203,7 +203,7 @@ describe("an email says what its reader needs", () => {
     expect(partly.text).toContain("Received: ฿5,000\nAmount due: ฿123,456.50\nWhen to pay: By 17 November 2026")
     expect(preheaderOf(partly.html)).toBe("Amount due: ฿123,456.50 · When to pay: By 17 November 2026")
     expect(partly.text).not.toContain("paid in full")
-    expect(buttonOf(partly.html)[1]).toBe("View your booking")
+    expect(buttonOf(partly.html)[1]).toBe("Pay ฿123,456.50")
     const all = written("payment-received", { payment: 5000_00, remaining: 0, balanceDate: undefined })
     expect(all.text).toContain("Your booking is paid in full.")
     expect(all.text).not.toMatch(/Amount due|When to pay/)

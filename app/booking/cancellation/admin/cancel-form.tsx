@@ -13,6 +13,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { Returned } from "#app/money/refunds/returned.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useFormId } from "#app/ui/use-form-id.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 
 /**
@@ -41,7 +42,7 @@ type Values = Record<"refund" | "refundAmount" | "creditUntil" | "reason", strin
 export function CancelForm({ booking: { id, version }, cancelReason, cancelling, actionData }: Props) {
   const { t } = useTranslation("admin")
   const [form, fields] = useForm<Values>({
-    id: `cancel-${cancelReason}-${actionData ? "again" : version}`,
+    id: useFormId(`cancel-${cancelReason}`, actionData !== undefined, version),
     lastResult: actionData?.reply,
     defaultValue: { refund: cancelling.choices[0], creditUntil: cancelling.creditUntil },
   })

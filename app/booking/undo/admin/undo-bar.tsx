@@ -15,7 +15,7 @@ const DONE = {
   received: "bookings.money.toast.payment",
   "damage-received": "bookings.damage.toast.receive",
   "damage-returned": "bookings.damage.toast.return",
-  "damage-owed": "bookings.damage.toast.transfer",
+  "damage-owed": "refunds.toast.owed",
   deleted: "bookings.toast.deleted",
   blocked: "blocks.blocked",
 } as const satisfies Record<PressKind, string>

@@ -15,6 +15,7 @@ import { KEPT_FOR, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors, Refusal } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
+import { useFormId } from "#app/ui/use-form-id.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { PhotoField } from "#app/villa/photos/ui/photo-field.tsx"
 import { DAMAGE_NOTE_MAX_LENGTH } from "../damage-change.ts"
@@ -147,7 +148,7 @@ function Deduct({ booking: { id, version }, isReachable, back, actionData }: Ded
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, "deduct")
   const [form, fields] = useForm<Record<"amount" | "keptFor" | "note" | "photo", string>>({
-    id: `deduct-${refused ? "again" : version}`,
+    id: useFormId("deduct", refused !== undefined, version),
     lastResult: refused,
   })
   return (

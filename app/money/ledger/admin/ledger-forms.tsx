@@ -10,6 +10,7 @@ import { plainAmount } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { useFormId } from "#app/ui/use-form-id.ts"
 import { OWNER_CHANNELS } from "../ledger.ts"
 import { CERTIFICATE_MAX_LENGTH, canRecordFor, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
 import { stillToPay } from "../money.ts"
@@ -57,7 +58,7 @@ function ReceivedForm({ booking, today, actionData }: Props) {
   const rest = stillToPay(booking, booking.money)
   const receivedOn = useReceivedOn(today)
   const [form, fields] = useForm<ReceivedValues>({
-    id: `received-${refused ? "again" : booking.version}`,
+    id: useFormId("received", refused !== undefined, booking.version),
     lastResult: refused,
     defaultValue: { amount: rest > 0 ? plainAmount(rest) : "", channel: "cash", receivedOn: today },
   })
@@ -132,7 +133,7 @@ function AdjustmentForm({ kind, booking, actionData }: AdjustmentProps) {
   const { t } = useTranslation("admin")
   const refused = refusedForm(actionData, kind)
   const [form, fields] = useForm<Record<"amount" | "note", string>>({
-    id: `${kind}-${refused ? "again" : booking.version}`,
+    id: useFormId(kind, refused !== undefined, booking.version),
     lastResult: refused,
   })
   return (

@@ -5,6 +5,7 @@ import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { refundByTransfer, waiveRefund } from "../decide-refund.server.ts"
 import { RefundForm, WaiveRefundForm } from "../refund-request.ts"
 import { sendCardRefund } from "../send-card-refund.server.ts"
+import { refundToast } from "./refund-toast.ts"
 
 const page = ({ id = "" }: { id?: string }) => adminPaths.refund(id)
 const common = { permission: "refunds", failed: "admin:refunds.failed", back: page } as const
@@ -14,13 +15,14 @@ export const action = byLastSegment({
     ...common,
     schema: RefundForm,
     run: (app, { version }, { admin, params }) => sendCardRefund(app, params.id ?? "", byAdmin(admin), version),
+    // Who paid by card has an email address: the code was sent there.
     success: "admin:refunds.toast.sent",
   }),
   transfer: adminButton({
     ...common,
     schema: RefundForm,
     run: (app, { version }, { admin, params }) => refundByTransfer(app, params.id ?? "", byAdmin(admin), version),
-    success: "admin:refunds.toast.transfer",
+    success: (booking) => refundToast("transfer", booking),
   }),
   waive: adminButton({
     ...common,

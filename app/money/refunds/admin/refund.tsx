@@ -40,6 +40,7 @@ import { exceedsRefundable } from "../exceeds-refundable.server.ts"
 import { findRefund } from "../find-refunds.server.ts"
 import { isOtherName, type Payee } from "../payee.ts"
 import { REFUND_NOTE_MAX_LENGTH } from "../refund-request.ts"
+import { refundToast } from "./refund-toast.ts"
 
 /** Revalidates after a refusal, so that the forms get the current version. */
 export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/revalidation.ts"
@@ -91,8 +92,7 @@ async function save({ context, params, request }: ActionFunctionArgs) {
   const by = byAdmin(admin)
   const id = params.id ?? ""
   const returned = await recordReturned(appFor(context), id, { channel, slip }, by, version)
-  if (returned.ok)
-    return redirectWithToast(request, adminPaths.refund(id), { tone: "success", text: "admin:refunds.toast.sent" })
+  if (returned.ok) return redirectWithToast(request, adminPaths.refund(id), refundToast("sent", returned.value))
   return returned.error === "not-found"
     ? found<never>(null)
     : refusal(returned.error, await valuesOf(request, returned))
