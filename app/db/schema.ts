@@ -811,8 +811,8 @@ export const cardPayments = sqliteTable(
 )
 
 /**
- * Every payment, charge, refund, waiver, kept amount and reversal, recorded once. Append-only: triggers reject deletions, and changes except erasing
- * the note. Balances are sums of these rows and are not stored.
+ * Every payment, charge, refund, waiver, kept amount and reversal, recorded once. Append-only: triggers reject
+ * deletions, and changes except erasing the note. Balances are sums of these rows and are not stored.
  */
 export const ledger = sqliteTable(
   "ledger",

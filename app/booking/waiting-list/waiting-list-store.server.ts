@@ -251,7 +251,7 @@ export function readWishCount(db: Db): Read<number> {
   return defineRead([count.where(and(isOpen, isNotNull(entries.confirmedAt)))], ([row]) => row?.count ?? 0)
 }
 
-/** Of a mailbox, whatever is written after a plus sign, or of a LINE account that is linked to a booking of the guest. */
+/** Of a mailbox, whatever is written after a plus sign, or of a LINE account of the guest's bookings. */
 function isOfGuest({ ofBookings, email }: GuestRows): SQL {
   const { lineUserId } = guestLineLinks
   const account = sql`select ${mailboxOfLine(sql`${lineUserId}`)} from ${guestLineLinks}

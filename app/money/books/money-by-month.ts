@@ -3,7 +3,10 @@ import { monthGrid } from "#app/calendar/month/month.ts"
 import type { LedgerChannel, LedgerKind, LedgerPot } from "#app/money/ledger/ledger.ts"
 import { plausibleYear } from "#app/villa/plausible-date.ts"
 
-/** Money received, returned or kept, or its reversal: `amount` in satang, negative if money went back or was kept. `byLink` excludes links for a booking's balance. */
+/**
+ * Money received, returned or kept, or its reversal. `amount` in satang, negative if money went back or was kept;
+ * `byLink` excludes links for a booking's balance.
+ */
 export type MoneyLine = {
   receivedOn: string
   kind: LedgerKind

@@ -11,8 +11,9 @@ import { insertSlip, readIsTransferUsed, removeUnattachedBeyond } from "./slip-s
 export type SlipSender = { guestId: string; bookingId?: string | null; miniQr?: string }
 
 /**
- * The first step of the /api (POST /upload/slip), before `attachSlip`. Pages and payment links use submit-slip.server.ts. Of the
- * guest's unattached slips only the newest stay. Row before file, so that the clean-up finds it.
+ * The first step of the /api (POST /upload/slip), before `attachSlip`; pages and payment links use
+ * submit-slip.server.ts. Of the guest's unattached slips only the newest stay. Row before file, so that the clean-up
+ * finds it.
  */
 export async function saveSlip(
   app: Pick<App, "db" | "media" | "now" | "newId" | "sha256">,

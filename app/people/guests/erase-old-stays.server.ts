@@ -21,8 +21,9 @@ const BATCH_SIZE = 100
 const PAYEE_DAYS = 30
 
 /**
- * What of a guest goes: `erase` in `guest-store.server.ts`. Also erases old payment links without a booking and emails about no booking. Unpaid and future stays are
- * never touched. If the batch fails, erases row by row, so that one row cannot block the others. Idempotent.
+ * What of a guest goes: `erase` in `guest-store.server.ts`. Also erases old payment links without a booking and emails
+ * about no booking. Unpaid and future stays are never touched. If the batch fails, erases row by row, so that one row
+ * cannot block the others. Idempotent.
  * @returns the number of bookings and links
  */
 export async function eraseOldStays(app: Pick<App, "db" | "now" | "settings">): Promise<number> {
