@@ -10,7 +10,6 @@ import {
   useState,
 } from "react"
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
-import { mayQueue } from "#app/booking/waiting-list/waiting-list.ts"
 import { waitingPaths } from "#app/booking/waiting-list/waiting-paths.ts"
 import {
   bandOf,
@@ -526,7 +525,6 @@ function RefusalNotice({
     alert.current?.scrollIntoView({ block: "nearest" })
   }, [refusal, isPosted])
   const { error, values, gone, wanted = card.selection, stays = [], reference } = refusal
-  const isTaken = error === "booking.errors.datesUnavailable"
   return (
     // biome-ignore lint/a11y/noAutofocus: without script the page of a refused form begins at its top
     <div ref={alert} role="alert" tabIndex={-1} autoFocus className="notice notice-error mb-3">
@@ -536,7 +534,7 @@ function RefusalNotice({
       {stays.map((stay) => (
         <OfferedStay key={stay.checkIn} stay={stay} {...card} />
       ))}
-      {card.offer.queue && isTaken && mayQueue(wanted, calendarFacts(card.offer)) && (
+      {card.offer.queue && error === "booking.errors.datesUnavailable" && (
         <a
           href={urlOf({ ...card.selection, ...wanted }, waitingPaths.ask)}
           className="link mt-2 flex min-h-11 items-center"

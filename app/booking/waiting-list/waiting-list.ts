@@ -1,5 +1,5 @@
 import { nightsOf, type Stay } from "#app/booking/stay.ts"
-import { type CalendarFacts, type DateSelection, isBookable } from "#app/calendar/month/date-selection.ts"
+import { type CalendarFacts, isBookable } from "#app/calendar/month/date-selection.ts"
 import { conflictingNights, type NightUse, prepNightsOf } from "#app/calendar/month/taken-nights.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -63,13 +63,6 @@ export function checkWish(stay: Stay, facts: CalendarFacts): Result<null, "dates
   const allowed = checkStayRules({ ...facts, taken: others }, stay)
   if (!allowed.ok) return allowed
   return conflictingNights(stay, facts.taken, gapNights).length > 0 ? ok(null) : fail("dates-free")
-}
-
-/** Whether to offer the queue: dates still to be chosen may be any. */
-export function mayQueue({ checkIn, checkOut }: DateSelection, facts: CalendarFacts): boolean {
-  if (!checkIn || !checkOut) return true
-  const checked = checkWish({ checkIn, checkOut }, facts)
-  return checked.ok || checked.error === "dates-free"
 }
 
 /**

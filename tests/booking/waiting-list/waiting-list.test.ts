@@ -3,14 +3,13 @@ import { nightsOf, type Stay } from "#app/booking/stay.ts"
 import {
   afterTurn,
   checkWish,
-  mayQueue,
   NIGHT_MAX_OFFERS,
   nextTurn,
   type Queue,
   type Turn,
   type Wish,
 } from "#app/booking/waiting-list/waiting-list.ts"
-import type { CalendarFacts, DateSelection } from "#app/calendar/month/date-selection.ts"
+import type { CalendarFacts } from "#app/calendar/month/date-selection.ts"
 import type { NightUse } from "#app/calendar/month/taken-nights.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
@@ -134,16 +133,5 @@ describe("what somebody can queue for", () => {
   ])("%s", (_, dates, facts, error) => {
     const checked = checkWish(dates, facts)
     expect(checked.ok ? null : checked.error).toBe(error)
-  })
-
-  it.each<[string, DateSelection, Partial<OfferRules>, boolean]>([
-    ["taken dates", stay(8, 10), {}, true],
-    ["dates that have become free", stay(20, 22), {}, true],
-    ["dates still to be chosen", { checkIn: dayOf(8), checkOut: null }, { arrivalDays: ["fri"] }, true],
-    ["not an arrival on another weekday", stay(8, 10), { arrivalDays: ["fri"] }, false],
-    ["not a departure on another weekday", stay(8, 10), { departureDays: ["sun"] }, false],
-    ["not too few nights", stay(8, 10), { minNights: 3, fillGaps: false }, false],
-  ])("is offered for %s", (_, dates, offer, expected) => {
-    expect(mayQueue(dates, factsOf([stay(9, 12)], offer))).toBe(expected)
   })
 })
