@@ -148,7 +148,6 @@ const NONDETERMINISM_ALLOWED: Record<string, RegExp> = {
   "platform/card-omise.server.ts": /^crypto\.subtle$/,
   // Schemas, which are given no clock, take dates of certain years.
   "villa/plausible-date.ts": /^Date\.now$/,
-  "stay/passports/passport-request.ts": /^new Date\(\)$/,
   // Measures how slowly a body is sent.
   "http/guarded-body.server.ts": /^Date\.now$/,
   // Names the cookie of a toast.

@@ -175,9 +175,7 @@ export async function findSettings(
   const reading = { now, utcToday: dateIn("UTC", new Date(now)), adminId: admin.id }
   const groups = settingsFor(admin, app.settings.production)
   const reads = groups.flatMap(({ settings }) =>
-    settings.flatMap((each: { name: string } & Setting) =>
-      "stored" in each ? [[each.name, each.stored(app, reading)] as const] : [],
-    ),
+    settings.flatMap((each: Setting) => ("stored" in each ? [[each.name, each.stored(app, reading)] as const] : [])),
   )
   const { villa, stored } = await read(app.db, {
     villa: readVilla(app.db),

@@ -23,6 +23,9 @@ export const plausibleYear = z.refine<number>(
   "validation.dateRange",
 )
 
+/** In UTC. */
+export const isNotAhead = (date: string) => date <= new Date(Date.now()).toISOString()
+
 /** Rejects mistyped years; forms convert Buddhist years before this check (`withCommonEra`). */
 export const plausible = (range: DateRange) =>
   z.refine<string>((text) => isPlausibleDate(text, range, Date.now()), "validation.dateRange")

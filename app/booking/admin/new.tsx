@@ -37,7 +37,7 @@ import { BookingSummary, CheckLine } from "./booking-summary.tsx"
 import { bookingPreview } from "./check-answers.ts"
 import { checkNew } from "./check-new.server.ts"
 import { LanguageField, PaymentFields, type PaymentFormValues } from "./payment-fields.tsx"
-import { type FoundGuest, ReturningGuest } from "./returning-guest.tsx"
+import { ReturningGuest } from "./returning-guest.tsx"
 import { SourceFields, type SourceFormValues } from "./source-fields.tsx"
 import { StayCalendar, teamOffer } from "./stay-calendar.tsx"
 import {
@@ -80,10 +80,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     /** Selected on the calendar, if it links here. */
     dates: { checkIn: query.get("checkIn") ?? "", checkOut: query.get("checkOut") ?? "" },
     phone,
-    guest: (guest && {
-      customerName: fullName(guest),
-      ...contactOf(typedCustomer(guest)),
-    }) satisfies FoundGuest["guest"],
+    guest: guest && { customerName: fullName(guest), ...contactOf(typedCustomer(guest)) },
     key: app.newId(),
   }
 }
@@ -170,7 +167,7 @@ export default function NewBooking() {
         <BackToSection href={adminPaths.bookings} text={t("bookings.detail.back")} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
-          {villa && <ReturningGuest formId={form.id} phone={phone} name={guest?.customerName ?? null} dates={dates} />}
+          {villa && <ReturningGuest formId={form.id} found={{ phone, guest }} dates={dates} />}
         </div>
       </header>
       {villa ? (

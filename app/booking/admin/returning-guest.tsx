@@ -3,27 +3,26 @@ import { useEffect } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 
-/** What the page's loader answers; null if nobody has this number. */
-export type FoundGuest = {
+/** What the page's loader answers. */
+type FoundGuest = {
+  /** As typed; null if none was looked for. */
   phone: string | null
+  /** Null if nobody has this number. */
   guest: Record<"customerName" | "email" | "phone" | "phoneCountry", string> | null
 }
 
 type Props = {
   /** The form that is filled in. */
   formId: string
-  /** As typed; null if none was looked for. */
-  phone: string | null
-  /** Null if nobody has this number. */
-  name: string | null
+  found: FoundGuest
   dates: { checkIn: string; checkOut: string }
 }
 
 /** Fills in the form below for a guest who has booked before; with script it keeps what else was typed there. */
-export function ReturningGuest({ formId, dates, ...shown }: Props) {
+export function ReturningGuest({ formId, found, dates }: Props) {
   const { t } = useTranslation("admin")
   const { Form, data } = useFetcher<FoundGuest>()
-  const { phone, name } = data ? { phone: data.phone, name: data.guest?.customerName ?? null } : shown
+  const { phone, guest } = data ?? found
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (data?.guest) fillIn(formId, data.guest)
@@ -56,7 +55,7 @@ export function ReturningGuest({ formId, dates, ...shown }: Props) {
       </Form>
       {phone !== null && (
         <p role="status" className="pb-3">
-          {name === null ? t("bookings.create.notFound") : t("bookings.create.found", { name })}
+          {guest ? t("bookings.create.found", { name: guest.customerName }) : t("bookings.create.notFound")}
         </p>
       )}
     </details>

@@ -256,8 +256,7 @@ function isOfGuest({ ofBookings, email }: GuestRows): SQL {
   const { lineUserId } = guestLineLinks
   const account = sql`select ${mailboxOfLine(sql`${lineUserId}`)} from ${guestLineLinks}
     where ${guestLineLinks.bookingId} in (${ofBookings}) and ${lineUserId} is not null`
-  return sql`${entries.endedAt} is null
-    and (${entries.mailbox} = ${typedMailbox(email ?? "")} or ${entries.mailbox} in (${account}))`
+  return sql`${isOpen} and (${entries.mailbox} = ${typedMailbox(email ?? "")} or ${entries.mailbox} in (${account}))`
 }
 
 /** Confirmed or not. */

@@ -78,7 +78,7 @@ const NOTHING: YearMoney["sum"] = { bookings: 0, links: 0, cancelled: 0, kept: 0
 function addTo(month: MonthMoney, line: MoneyLine) {
   month[sourceOf(line)] += incomeOf(line)
   month.total += incomeOf(line)
-  // Tax withheld is a part of another line.
+  // Tax withheld is a part of another payment.
   if (line.kind === "payment" && line.channel !== "withheld") month.payments += 1
 }
 

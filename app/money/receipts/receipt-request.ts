@@ -1,12 +1,13 @@
 import * as z from "zod"
-import { expectedVersion, expectedVersionIfGiven } from "#app/booking/booking-request.ts"
+import { expectedVersionIfGiven } from "#app/booking/booking-request.ts"
+import { editForm } from "#app/villa/request-fields.ts"
 import { BuyerBody, buyerField } from "./buyer-fields.ts"
 
 const reason = z.string("validation.required").trim().min(1, "validation.required").max(200, "validation.tooLong")
 
 export const ReplaceReceiptForm = z.object({ reason, buyer: buyerField })
 
-export const BuyerForm = z.object({ buyer: buyerField, version: expectedVersion, shown: z.string().optional() })
+export const BuyerForm = editForm({ buyer: buyerField })
 
 /** The body of PUT /admin/bookings/{id}/buyer. */
 export const SetBuyerBody = z.strictObject({ buyer: BuyerBody.nullable(), version: expectedVersionIfGiven })

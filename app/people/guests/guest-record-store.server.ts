@@ -14,19 +14,15 @@ import { deleteEmailsOfGuest, readEmailsOfGuest } from "#app/notify/email/outbox
 import { deleteLineAccountsOfGuest, readLineAccountsOfGuest } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { readPassportsOfGuest, removePassportsOfGuest } from "#app/stay/passports/passport-store.server.ts"
 import { eraseReviewsOfGuest, readReviewsOfGuest } from "#app/stay/reviews/guest-review-store.server.ts"
+import type { GuestRecords } from "./guest.ts"
 
-type GuestRecord = {
-  /** What the guest's export shows; without it, nothing. */
-  read?: (db: Db, guest: GuestRows) => Read<unknown>
-  /**
-   * Without it, the law asks for it for longer than for the stay.
-   * @param isAsked whether the guest asked for it, rather than that the time is over
-   */
-  erase?: (guest: GuestRows, at: number, isAsked: boolean) => Write | Write[]
-}
+/** @param isAsked whether the guest asked for it, rather than that the retention period is over */
+type Erase = (guest: GuestRows, at: number, isAsked: boolean) => Write | Write[]
 
-/** What each feature keeps of a guest beside the booking, in the order of erasure. Accounting's part stays, unnamed. */
-const RECORDS = {
+/** What the export shows; without `erase`, the law asks for it for longer. In the order of erasure. */
+const SHOWN: {
+  [Name in keyof GuestRecords]: { read: (db: Db, guest: GuestRows) => Read<GuestRecords[Name]>; erase?: Erase }
+} = {
   slips: { read: readSlipsOfGuest, erase: removeSlipsOfGuest },
   cardPayments: { read: readCardPaymentsOfGuest, erase: eraseCardPaymentsOfGuest },
   emails: { read: readEmailsOfGuest, erase: deleteEmailsOfGuest },
@@ -37,35 +33,24 @@ const RECORDS = {
   passports: { read: readPassportsOfGuest, erase: removePassportsOfGuest },
   wishes: {
     read: readWishesOfGuest,
-    // After the retention period of an old stay, whoever waits goes on waiting.
+    // Whose old stay is erased may be waiting for another.
     erase: (guest, _at, isAsked) => (isAsked ? eraseWishesOfGuest(guest) : []),
   },
   lineAccounts: { read: readLineAccountsOfGuest, erase: deleteLineAccountsOfGuest },
   links: { read: readLinksOfGuest, erase: eraseLinksOfGuest },
   receipts: { read: readReceiptsOfGuest },
-  ledgerNotes: { erase: eraseNotesOfGuest },
-  alerts: { erase: deleteAlertsOfGuest },
-} satisfies Record<string, GuestRecord>
-
-type Records = typeof RECORDS
-
-/** By the names of the table, what is shown (`Guest` in `guest.ts`). */
-type GuestRecords = {
-  [Name in keyof Records as Records[Name] extends { read: unknown } ? Name : never]: Records[Name] extends {
-    read: (db: Db, guest: GuestRows) => Read<infer Kept>
-  }
-    ? Kept
-    : never
 }
+
+const NOT_SHOWN: Erase[] = [eraseNotesOfGuest, deleteAlertsOfGuest]
 
 export function readGuestRecords(db: Db, subject: Subject): Read<GuestRecords> {
   const guest = guestRows(subject)
-  const shown = Object.entries<GuestRecord>(RECORDS).flatMap(([name, { read }]) =>
-    read ? [[name, read(db, guest)] as const] : [],
-  )
-  return joinReads(Object.fromEntries(shown)) as Read<GuestRecords>
+  const reads = Object.entries(SHOWN).map(([name, { read }]) => [name, read(db, guest)])
+  return joinReads(Object.fromEntries(reads))
 }
 
+/** What accounting needs stays, without a name. */
 export function eraseGuestRecords(guest: GuestRows, at: number, isAsked: boolean): Write[] {
-  return Object.values<GuestRecord>(RECORDS).flatMap(({ erase }) => erase?.(guest, at, isAsked) ?? [])
+  const erasures = [...Object.values(SHOWN).map(({ erase }) => erase), ...NOT_SHOWN]
+  return erasures.flatMap((erase) => erase?.(guest, at, isAsked) ?? [])
 }

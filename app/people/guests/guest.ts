@@ -17,13 +17,8 @@ import type { Villa } from "#app/villa/villa.ts"
 import type { GuestIdentifier } from "./guest-identifier.ts"
 import { checkErasable, type EraseFailure, type Refundable } from "./retention.ts"
 
-export type Guest = {
-  identifier: GuestIdentifier
-  villa: Villa
-  bookings: Booking[]
-  histories: Map<string, BookingEvent[]>
-  /** The sums of each booking's ledger; absent if it has no lines. */
-  sums: Map<string, LedgerSums>
+/** What features keep of a guest beside the bookings (`guest-record-store.server.ts`). */
+export type GuestRecords = {
   links: PaymentLink[]
   slips: GuestSlip[]
   cardPayments: CardPayment[]
@@ -36,6 +31,15 @@ export type Guest = {
   passports: GuestPassport[]
   wishes: GuestWish[]
   lineAccounts: GuestLineAccount[]
+}
+
+export type Guest = GuestRecords & {
+  identifier: GuestIdentifier
+  villa: Villa
+  bookings: Booking[]
+  histories: Map<string, BookingEvent[]>
+  /** The sums of each booking's ledger; absent if it has no lines. */
+  sums: Map<string, LedgerSums>
 }
 
 /** Excludes bookings that only share a search word. */

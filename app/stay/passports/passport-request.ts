@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { typedDigits } from "#app/i18n/typed.ts"
-import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
+import { isNotAhead, plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
 import { readBirthDate } from "./birth-date.ts"
 import { isLatinName, latinName } from "./latin-name.ts"
 import { bureauNationality, THAI } from "./nationality.ts"
@@ -33,7 +33,7 @@ const FIELDS = {
     .max(FIELD_MAX_LENGTH, "passports.errors.birthDate")
     .transform((text, context) => {
       const date = readBirthDate(text)
-      if (date !== null && date <= new Date().toISOString()) return date
+      if (date !== null && isNotAhead(date)) return date
       context.addIssue({ code: "custom", message: "passports.errors.birthDate" })
       return z.NEVER
     }),

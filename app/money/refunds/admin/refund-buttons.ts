@@ -15,7 +15,6 @@ export const action = byLastSegment({
     ...common,
     schema: RefundForm,
     run: (app, { version }, { admin, params }) => sendCardRefund(app, params.id ?? "", byAdmin(admin), version),
-    // Who paid by card has an email address: the code was sent there.
     success: "admin:refunds.toast.sent",
   }),
   transfer: adminButton({
