@@ -362,7 +362,12 @@ export async function writeAmendment(
         : []
     const balanceLink =
       after.status === "confirmed"
-        ? syncBalanceLink(after, { linkId: app.newId(), ...endsOf(booking, after, times), now })
+        ? syncBalanceLink(after, {
+            linkId: app.newId(),
+            ...endsOf(booking, after, times),
+            now,
+            timezone: times.timezone,
+          })
         : []
     const lowered = owesOtherwise && awaitsPayment(after) ? lowerBalanceLinks(id, now) : []
     const ended = takesBack === "confirmation" ? endBalanceLinks(id, now) : []

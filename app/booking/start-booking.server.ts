@@ -258,6 +258,7 @@ async function writeBooking(
             expiresAt: balanceLinkEnd(booking, villa),
             isEndKept: false,
             now,
+            timezone,
           })
         : []),
       ...(byStaff ? byHandAlert(booking, lines, booker).map((alert) => insertAlert(alert, now)) : []),

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks } from "#app/db/schema.ts"
@@ -15,11 +16,12 @@ const TRANSLATORS = {
   en: createTranslator("en", { translation: en }),
 }
 
-/** In satang, see `damageOf`; only if the booking's `terms` (JSON) ask for it with the balance. */
-function damageOwed(terms: SQL | AnyColumn, bookingId: SQL | AnyColumn | string): SQL {
+/** In satang, see `damageOf`; only if the booking's terms ask for it with the balance, until the stay is over. */
+function damageOwed(bookingId: string, today: string): SQL {
+  const { terms, checkOut } = bookings
   // With money returned or kept since.
   const received = moneyOfBooking("received", bookingId, "damage")
-  return sql`iif(json_extract(${terms}, '$.damage.when') = 'balance',
+  return sql`iif(json_extract(${terms}, '$.damage.when') = 'balance' and ${checkOut} >= ${today},
     max(0, coalesce(json_extract(${terms}, '$.damage.amount'), 0) - ${received}), 0)`
 }
 
@@ -33,14 +35,21 @@ const IDLE = sql`purpose = 'balance' and status = 'open' and settling_payment_id
  * @param linkId the id of a new link
  * @param expiresAt see `balanceLinkEnd`; no link is made that would have expired
  * @param isEndKept whether an open link keeps its end, which a rejected slip may have put off
+ * @param timezone the villa's
  */
 export function syncBalanceLink(
   { id: bookingId, language, reference }: Pick<Booking, "id" | "language" | "reference">,
-  { linkId, expiresAt, isEndKept, now }: { linkId: string; expiresAt: number; isEndKept: boolean; now: number },
+  {
+    linkId,
+    expiresAt,
+    isEndKept,
+    now,
+    timezone,
+  }: { linkId: string; expiresAt: number; isEndKept: boolean; now: number; timezone: string },
 ): Write[] {
   const confirmed = and(eq(bookings.id, bookingId), sql`status = 'confirmed'`)
   const balance = balanceOf(bookingId, confirmed)
-  const damage = sql`(select ${damageOwed(bookings.terms, bookingId)} from ${bookings} where ${confirmed})`
+  const damage = sql`(select ${damageOwed(bookingId, dateIn(timezone, new Date(now)))} from ${bookings} where ${confirmed})`
   const due = sql`(max(0, ${balance}) + ${damage})`
   const idle = idleOf(bookingId)
   const paid = sql`${idle} and iif(automatic, ${due}, ${balance}) <= 0`

@@ -142,7 +142,7 @@ function balanceLinkWrites(
   // A guest whose slip is rejected has time for another. Meanwhile the dates may have moved.
   const expiresAt = isReturned ? expiryAfterRejection({ expiresAt: end }, now()) : end
   const isEndKept = !isReturned && !(before.automatic && before.settlingPaymentId !== null)
-  return syncBalanceLink(booking, { linkId: newId(), expiresAt, isEndKept, now: now() })
+  return syncBalanceLink(booking, { linkId: newId(), expiresAt, isEndKept, now: now(), timezone: times.timezone })
 }
 
 /**

@@ -5,6 +5,10 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { DAY_MS } from "#app/durations.ts"
+import { en } from "#app/i18n/locales/en.ts"
+import { createTranslator } from "#app/i18n/translate.ts"
+import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { queueBalanceReminders } from "#app/money/balance/queue-balance-reminders.server.ts"
 import { linkDueOf } from "#app/money/cards/find-card-due.server.ts"
 import { payByCard } from "#app/money/cards/pay-by-card.server.ts"
@@ -12,6 +16,7 @@ import { reconcilePayment } from "#app/money/cards/settle-card-payment.server.ts
 import { verifyOtp } from "#app/money/cards/verify-otp.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { damageOf } from "#app/money/damage/damage.ts"
+import { guestDamage } from "#app/money/damage/pages/damage-view.server.ts"
 import { readDamageSums, readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
@@ -34,6 +39,7 @@ const HALF: Terms = {
   damage: { amount: 5_000_00, when: "balance" },
 }
 const FULL: Terms = { ...HALF, deposit: { kind: "full" } }
+const CHECK_OUT_DAY = Date.UTC(2090, 11, 7, 5)
 
 setUpClock()
 const app = setUpVilla({ creditCardEnabled: true, terms: HALF })
@@ -163,6 +169,46 @@ describe("the link of a confirmed booking", () => {
     expect(await rows("select pot, amount from refunds where pot = 'damage'")).toEqual([
       { pot: "damage", amount: 5_000_00 },
     ])
+  })
+})
+
+describe("a security deposit that was not received by check-out", () => {
+  const shown = async () => {
+    const [current, balanceLink] = await read(
+      app.db,
+      readBooking(app.db, booking.id),
+      readBalanceLink(app.db, booking.id, app.now()),
+    )
+    return guestDamage(
+      app,
+      current!,
+      { timezone: "Asia/Bangkok" },
+      balanceLink,
+      createTranslator("en", { translation: en }),
+    )
+  }
+
+  it("is no longer asked for by the link, whose balance still is", async () => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    await submitSlipByLink(app, id)
+    app.clock.now = CHECK_OUT_DAY
+    expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ ok: true })
+    expect(await link()).toMatchObject({ amount: 22_000_00, damage: 5_000_00 })
+    await submitSlipByLink(app, id)
+    app.clock.now += DAY_MS
+    expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ ok: true })
+    expect(await link()).toMatchObject({ amount: 17_000_00, damage: 0 })
+  })
+
+  it("is no longer on the guest's page, and can still be recorded", async () => {
+    await confirmed({ ...FULL, damage: { amount: 5_000_00, when: "arrival" } })
+    app.clock.now = CHECK_OUT_DAY
+    expect(await shown()).toMatchObject({ damage: { planned: { amount: 5_000_00 } } })
+    app.clock.now += DAY_MS
+    expect(await shown()).toEqual({})
+    expect(await receiveCash()).toMatchObject({ ok: true })
+    expect(await shown()).toMatchObject({ damage: { planned: null, rest: { amount: 5_000_00 } } })
   })
 })
 

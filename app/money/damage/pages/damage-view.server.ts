@@ -35,6 +35,8 @@ export async function guestDamage(
   const found = await findDamage(app, booking, { timezone })
   if (!found || (booking.status === "cancelled" && found.received === 0)) return {}
   const { amount, when, received, missing, held } = found
+  const isOver = booking.checkOut < dateIn(timezone, new Date(app.now()))
+  if (received === 0 && isOver) return {}
   const isAlone = balanceLink !== null && missing > 0 && balanceLink.amount === balanceLink.damage
   // The balance says it, with which it is paid.
   if (received === 0 && balanceLink !== null && balanceLink.damage > 0 && !isAlone) return {}
