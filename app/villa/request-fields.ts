@@ -40,21 +40,21 @@ export const time = z
 /** An English name is required: it is the fallback for every language. */
 export const nameEn = boundedText(NAME_MAX_LENGTH).min(1, "validation.required")
 
+const TOO_HIGH = "validation.priceTooHigh"
+const amount = z.number(requiredOr("validation.number"))
+
 /** Baht in the API and forms, satang in the code. */
-export const baht = (max: number) =>
+const inSatang = (bounded: z.ZodNumber) =>
   z
-    .codec(
-      z
-        .number(requiredOr("validation.number"))
-        .min(0, "validation.priceNegative")
-        .max(max, "validation.priceTooHigh")
-        .refine(isWholeSatang, "validation.satang"),
-      z.int(),
-      { decode: toSatang, encode: toBaht },
-    )
+    .codec(bounded.refine(isWholeSatang, "validation.satang"), z.int(), { decode: toSatang, encode: toBaht })
     .meta({ money: true })
 
+export const baht = (max: number) => inSatang(amount.min(0, "validation.priceNegative").max(max, TOO_HIGH))
+
 export const price = baht(PRICE_MAX_BAHT)
+
+/** Of single nights: at 0 anybody could book them for nothing. */
+export const priceAboveZero = inSatang(amount.positive("validation.priceZero").max(PRICE_MAX_BAHT, TOO_HIGH))
 
 /** None is null in the API and 0 in the code. */
 export const discountedPrice = z

@@ -146,6 +146,7 @@ export const en: Texts = {
     taxId: "This isn't a valid tax ID. Check all 13 digits.",
     branch: "Enter the 5 digits of the branch.",
     priceNegative: "Enter a price of 0 or more.",
+    priceZero: "Enter a price above 0.",
     dateRange: "Check the year.",
     commonEra: "Year {{typed}} BE is {{year}}.",
     priceTooHigh: "This price is too high. Check it.",

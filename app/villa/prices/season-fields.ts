@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { inForm, integer, price } from "#app/villa/request-fields.ts"
+import { inForm, integer, price, priceAboveZero } from "#app/villa/request-fields.ts"
 import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
 import { tickedDays, weekdayBoxes } from "./weekday-boxes.ts"
 import { inWeekOrder, WEEKDAYS, type Weekday } from "./weekdays.ts"
@@ -42,7 +42,7 @@ export function orNull<Fields extends Record<string, z.ZodNullable>>(fields: Fie
 /** Of a season that only has prices. */
 export const NO_RULES: SeasonRules = z.object(orNull(SEASON_RULES)).parse({})
 
-const normal = price.nullable()
+const normal = priceAboveZero.nullable()
 const discounted = price.meta({ emptyAtZero: true }).nullable()
 
 /** Per night with all rooms; null is none. */

@@ -4,7 +4,7 @@ import { plainDateRange } from "#app/i18n/format.ts"
 import type { Result } from "#app/result.ts"
 import { dateAfter, isDate } from "#app/villa/dates.ts"
 import { plausible, STAY_DATES } from "#app/villa/plausible-date.ts"
-import { integer, price } from "#app/villa/request-fields.ts"
+import { integer, priceAboveZero } from "#app/villa/request-fields.ts"
 import { MIN_NIGHTS_MAX } from "./offer-defaults.ts"
 import type { Season } from "./season.ts"
 import { NO_RULES } from "./season-fields.ts"
@@ -19,7 +19,7 @@ const date = z
 export const NightPriceForm = z.object({
   from: date,
   to: date,
-  price,
+  price: priceAboveZero,
   minNights: integer(1, MIN_NIGHTS_MAX, "admin:prices.errors.minNights").nullable().default(null),
 })
 export type NightPriceRequest = z.output<typeof NightPriceForm>
