@@ -1,94 +1,50 @@
 import type { SQL } from "drizzle-orm"
 import type { App } from "#app/app.ts"
 import { isAlreadyCommitted } from "#app/booking/is-already-committed.server.ts"
-import { endsMoveRequest } from "#app/booking/other-dates/move.ts"
-import { closeMoveRequest } from "#app/booking/other-dates/move-store.server.ts"
 import { scheduleFeedRefresh } from "#app/calendar/channels/schedule-feed-refresh.server.ts"
 import { findConflicts } from "#app/calendar/month/find-conflicts.server.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { joinReads, type Read, read, violates, type Write, write } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { logError, logEvent } from "#app/log.server.ts"
-import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
-import { type LedgerLine, type LedgerSums, lineWith, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
-import { readLedger, recordLines } from "#app/money/ledger/ledger-store.server.ts"
-import { type BookingMoney, balanceLinkEnd, moneyOf, owesBeforeArrival, planOf } from "#app/money/ledger/money.ts"
+import { type LedgerLine, lineWith, type NewLine, sumLines, sumOfPayments } from "#app/money/ledger/ledger.ts"
+import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
+import { moneyOf, planOf } from "#app/money/ledger/money.ts"
 import { amountToRecord } from "#app/money/ledger/money-arrived.ts"
-import {
-  closeLinks,
-  raiseLinksWrittenOff,
-  readHeldByLinks,
-} from "#app/money/links/booking-payment-links-store.server.ts"
+import { readHeldByLinks } from "#app/money/links/booking-payment-links-store.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { syncCountdown } from "#app/money/payable/sync-countdown.server.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
-import { insertRefund } from "#app/money/refunds/refund-store.server.ts"
-import { endGuestLine } from "#app/notify/guest-line/guest-line-store.server.ts"
-import type { Role } from "#app/people/accounts/account.ts"
-import { may } from "#app/people/permissions.ts"
+import type { NewAlert } from "#app/notify/alerts/alert.ts"
 import { fail, ok, type Result } from "#app/result.ts"
-import type { Actor } from "#app/villa/actor.ts"
 import { followExtras } from "#app/villa/extras/follow-extras.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { readStayTimes } from "#app/villa/villa-store.server.ts"
+import { amendedBooking, type TakesBack, withoutPaidMove } from "./amended-booking.ts"
+import { amendmentBatch } from "./amendment-batch.server.ts"
 import {
-  awaitsPayment,
   type Booking,
   type BookingAction,
+  type BookingEvent,
   GUEST_MAX_VERSION,
-  heldUntil,
   isOverdue,
   isSettling,
   LINK_MAX_CHANGES,
 } from "./booking.ts"
 import { byHandAlert, commissionAlert, stayMovedAlert } from "./booking-alert.ts"
-import { hadBegunWhenEntered, hasNewEmail } from "./booking-email.ts"
-import {
-  queueEmailForBooking,
-  queuePaymentReceived,
-  withdrawAroundStayEmails,
-  withdrawBalanceReminders,
-  withdrawCodes,
-  withdrawConfirmations,
-} from "./booking-email-store.server.ts"
+import { hasNewEmail } from "./booking-email.ts"
+import { queueEmailForBooking } from "./booking-email-store.server.ts"
 import { readChangesByLink } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
 import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
-import { balanceFacts, bookingUrl, emailFor } from "./email-for-booking.server.ts"
+import { type ChangedBy, isByStaff } from "./changed-by.ts"
+import { emailFor } from "./email-for-booking.server.ts"
 import { findPricedChange } from "./find-list-price.server.ts"
-import {
-  agreedAfter,
-  belowList,
-  hasBegunToPay,
-  isOwnersChange,
-  lowersExtras,
-  type PricedChange,
-} from "./owners-price.ts"
+import { belowList, hasBegunToPay, isOwnersChange, lowersExtras, type PricedChange } from "./owners-price.ts"
 import { movesSoonStay, recordsTooMuch, stayRefusal, withholdsTooMuch } from "./staff-limits.ts"
-import { mayTakeBack, mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 import { changesBetween } from "./stay-change.ts"
 import { type Press, pressedAmount, pressOf, replacedIn, UNDO_MS } from "./undo/press.ts"
-import { holdMessages, insertPress } from "./undo/press-store.server.ts"
 import { writtenOff } from "./written-off.ts"
-
-/**
- * @property id alerts skip the admin who caused them
- * @property role staff may not do everything an owner may (`isByStaff`)
- * @property isByLink whether a guest has access by a link only
- */
-export type ChangedBy = {
-  actor: Actor
-  name?: string | null
-  id?: string | null
-  role?: Role
-  isByLink?: boolean
-}
-
-/** Whether an admin who is not an owner makes the change. */
-export function isByStaff({ actor, role }: Pick<ChangedBy, "actor" | "role">): boolean {
-  return actor === "admin" && role !== undefined && !may({ role }, "adjust-balance")
-}
 
 export type Amendment = {
   set: Partial<Booking>
@@ -108,8 +64,7 @@ export type Amendment = {
   afterLines?: Write[]
   /** Checked in the batch; if one is not met, nothing is written and `decide` runs again. */
   conditions?: SQL[]
-  /** What it takes back, which leads to states that no other change leads to. Nobody is told of a `press`. */
-  takesBack?: "confirmation" | "press" | null
+  takesBack?: TakesBack
 }
 
 /** Null means no change. */
@@ -266,131 +221,50 @@ export async function writeAmendment(
   const isUndo = takesBack === "press"
   const newLines = lines.filter((line) => !isRecorded(line, ledger))
   const sums = sumLines([...ledger, ...newLines])
-  const after = withoutPaidMove(amended(booking, set, { heldByLinks, by, now, takesBack }), sums, times.timezone)
+  const amended = amendedBooking(booking, set, { heldByLinks, by, now, takesBack })
+  const after = withoutPaidMove(amended, sums, times.timezone)
   const begunToPay = hasBegunToPay(booking, sumLines(ledger))
-  const lessExtras = lowersExtras(booking, after, followed.lines)
-  const refused =
-    isByStaff(by) && !isUndo
-      ? staffRefusal(
-          {
-            before: booking,
-            after,
-            ledger,
-            lines: newLines,
-            priced,
-            begunToPay,
-            lessExtras,
-            isMove: action === "moved",
-          },
-          { ...times, now },
-        )
-      : null
-  if (refused) return fail(refused)
-  const statusChanged = after.status !== booking.status
-  const changes = changesBetween(booking, after)
-  const event = {
-    at: now,
-    actor: by.actor,
-    actorName: by.name ?? null,
-    actorId: by.id ?? null,
-    action,
-    from: statusChanged ? booking.status : null,
-    to: statusChanged ? after.status : null,
-    reason,
-    setsEmail: hasNewEmail(booking, after),
-    isByLink: by.isByLink ?? false,
-    ...(changes.length > 0 && { changes }),
+  const staffChange = {
+    before: booking,
+    after,
+    ledger,
+    lines: newLines,
+    priced,
+    begunToPay,
+    lessExtras: lowersExtras(booking, after, followed.lines),
+    isMove: action === "moved",
   }
+  const refused = isByStaff(by) && !isUndo ? staffRefusal(staffChange, { ...times, now }) : null
+  if (refused) return fail(refused)
+  const event = eventOf({ before: booking, after, action, reason }, by, now)
   const money = moneyOf(after, sums, times.timezone)
-  const emailFacts = { timezone: times.timezone, money, refunds }
-  const email = isUndo ? null : await emailFor(app, booking, after, event, emailFacts)
-  const alerts = [
-    ...(isByStaff(by) ? [...byHandAlert(after, newLines, by), ...commissionAlert(booking, after, by)] : []),
-    ...(by.actor === "admin" && movesSoonStay(booking, after, { ...times, now })
-      ? [stayMovedAlert(booking, after, by)]
-      : []),
-  ]
+  const email = isUndo ? null : await emailFor(app, booking, after, event, { timezone: times.timezone, money, refunds })
+  const payment = {
+    paying: sumOfPayments(lines) || money.dueNow,
+    hasBegunToPay: begunToPay,
+    belowList: priced ? belowList(priced.before, priced.after, priced.listTotal) : 0,
+    lessCharged: Math.max(0, sumLines(ledger).charged - sums.charged),
+    held: sums.held + sums.damage,
+    returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    writtenOff: isByStaff(by) ? writtenOff(booking, after, moneyAtStake(booking, ledger, newLines, times)) : null,
+  }
+  // A cancelled booking gives up its nights, whatever its dates become.
+  const taken = after.status === "cancelled" ? undefined : nights
+  const options = { nights: taken, conditions, payment, isSilent: isUndo, limited: app.settings.limited }
+  const press = takesBack ? null : pressIn({ before: booking, after, action, lines, refunds }, by, now)
+  const emailed = email ? [queueEmailForBooking(after, email, now)] : []
+  const given = {
+    press,
+    before,
+    own: updateBooking(app.db, booking, after, event, options),
+    also,
+    email: emailed,
+    afterLines,
+    alerts: alertsOfTeam({ before: booking, after, newLines }, by, { ...times, now }),
+  }
+  const change = { before: booking, after, by, takesBack, lines, refunds, money, times }
   try {
-    // A cancelled booking gives up its nights, whatever its dates become.
-    const taken = after.status === "cancelled" ? undefined : nights
-    const payment = {
-      paying: sumOfPayments(lines) || money.dueNow,
-      hasBegunToPay: begunToPay,
-      belowList: priced ? belowList(priced.before, priced.after, priced.listTotal) : 0,
-      lessCharged: Math.max(0, sumLines(ledger).charged - sums.charged),
-      held: sums.held + sums.damage,
-      returned: refunds.reduce((sum, { amount }) => sum + amount, 0),
-      writtenOff: isByStaff(by) ? writtenOff(booking, after, moneyAtStake(booking, ledger, newLines, times)) : null,
-    }
-    const options = { nights: taken, conditions, payment, isSilent: isUndo, limited: app.settings.limited }
-    const writes = updateBooking(app.db, booking, after, event, options)
-    const press = takesBack ? null : pressIn({ before: booking, after, action, lines, refunds }, by, now)
-    const emailed = email ? [queueEmailForBooking(after, email, now)] : []
-    // Last, so that the link by which the booking was paid is no longer open and stays as it is.
-    const closed = statusChanged && !awaitsPayment(after) && !isUndo ? closeLinks(id, now) : []
-    if (isByStaff(by) && statusChanged && after.status === "cancelled")
-      closed.unshift(raiseLinksWrittenOff(id, by, now))
-    const isUnconfirmed = booking.status === "confirmed" && after.status !== "confirmed"
-    const isEnded = isUnconfirmed || after.status === "cancelled"
-    const isOutdated = after.checkIn !== booking.checkIn || isEnded || after.emailNumber !== booking.emailNumber
-    // Whoever had the links that this ends may have linked an account. Guests keep one linked without such a link.
-    const isOthersNow = after.emailNumber !== booking.emailNumber
-    const lineEnded = !isOthersNow
-      ? []
-      : by.actor === "admin"
-        ? endGuestLine(app.db, id, { now, by: "team" })
-        : endGuestLine(app.db, id, { now, by: "page" }, "by-link")
-    const withdrawn = isOutdated ? [withdrawAroundStayEmails(app.db, id)] : []
-    if (isUnconfirmed && awaitsPayment(after)) withdrawn.push(withdrawConfirmations(app.db, id))
-    const owesOtherwise = lines.length > 0 || after.total !== booking.total
-    if (owesOtherwise && !isOutdated) withdrawn.push(withdrawBalanceReminders(app.db, id))
-    if (owesOtherwise && owesBeforeArrival(after, money, { now, timezone: times.timezone }))
-      withdrawn.push(withdrawCodes(app.db, id))
-    const receivedEmail = await paymentReceivedEmail(app, { before: booking, after, timezone: times.timezone }, by, {
-      lines,
-      money,
-    })
-    const recorded = [
-      ...recordLines(app, lines, times.timezone),
-      // After the lines: a refund cannot exceed the money held.
-      ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: id }, now)),
-    ]
-    // After the amendment's writes, one of which may accept the request.
-    const moveEnded =
-      booking.status === "confirmed" && endsMoveRequest(booking, after)
-        ? [closeMoveRequest(app.db, id, { status: "withdrawn", now })]
-        : []
-    const balanceLink =
-      after.status === "confirmed"
-        ? syncBalanceLink(after, {
-            linkId: app.newId(),
-            ...endsOf(booking, after, times),
-            now,
-            timezone: times.timezone,
-          })
-        : []
-    const lowered = owesOtherwise && awaitsPayment(after) ? lowerBalanceLinks(id, now) : []
-    const ended = takesBack === "confirmation" ? endBalanceLinks(id, now) : []
-    const all = [
-      ...(press ? insertPress(app.db, id, press) : []),
-      ...before,
-      ...writes,
-      ...also,
-      ...recorded,
-      ...lineEnded,
-      // After the lines, whose receipts a confirmation names.
-      ...emailed,
-      ...afterLines,
-      ...receivedEmail,
-      ...closed,
-      ...moveEnded,
-      ...withdrawn,
-      ...balanceLink,
-      ...ended,
-      ...lowered,
-      ...alerts.map((alert) => insertAlert(alert, now)),
-      ...(press ? holdMessages(id, press) : []),
-    ]
+    const all = await amendmentBatch(app, change, given)
     const results = await write(app.db, all)
     if (press) app.waitUntil(sendAt(app, press.until))
     const isDropped = emailed.some((each) => results[all.indexOf(each)]?.meta.changes === 0)
@@ -409,6 +283,44 @@ export async function writeAmendment(
   if (!sameCountdown) await syncCountdown(app, after)
   if (hasNewNights(booking, after)) scheduleFeedRefresh(app)
   return ok(after)
+}
+
+/** A line with `evidence` is recorded once, even if repeated, unless it was taken back. */
+function isRecorded({ evidence }: NewLine, ledger: LedgerLine[]): boolean {
+  return lineWith(evidence, ledger) !== undefined
+}
+
+function eventOf(
+  { before, after, action, reason }: { before: Booking; after: Booking } & Pick<BookingEvent, "action" | "reason">,
+  by: ChangedBy,
+  at: number,
+): BookingEvent {
+  const hasNewStatus = after.status !== before.status
+  const changes = changesBetween(before, after)
+  return {
+    at,
+    actor: by.actor,
+    actorName: by.name ?? null,
+    actorId: by.id ?? null,
+    action,
+    from: hasNewStatus ? before.status : null,
+    to: hasNewStatus ? after.status : null,
+    reason,
+    setsEmail: hasNewEmail(before, after),
+    isByLink: by.isByLink ?? false,
+    ...(changes.length > 0 && { changes }),
+  }
+}
+
+/** What an owner should know of what the team did, besides the alerts of every change. */
+function alertsOfTeam(
+  { before, after, newLines }: { before: Booking; after: Booking; newLines: NewLine[] },
+  by: ChangedBy,
+  moment: StayTimes & { now: number },
+): NewAlert[] {
+  const byStaff = isByStaff(by) ? [...byHandAlert(after, newLines, by), ...commissionAlert(before, after, by)] : []
+  const isMoved = by.actor === "admin" && movesSoonStay(before, after, moment)
+  return isMoved ? [...byStaff, stayMovedAlert(before, after, by)] : byStaff
 }
 
 /** Without the alarm the cron sends it, within minutes. */
@@ -477,27 +389,6 @@ function hasNewNights(before: Booking, after: Booking): boolean {
   return after.status !== "cancelled" && (after.checkIn < before.checkIn || after.checkOut > before.checkOut)
 }
 
-/** None for the payment that confirms the booking, whose email says so, nor for a stay begun when staff entered it. */
-async function paymentReceivedEmail(
-  app: AmendingApp,
-  { before, after, timezone }: { before: Booking; after: Booking; timezone: string },
-  { actor }: ChangedBy,
-  { lines, money }: { lines: NewLine[]; money: BookingMoney },
-): Promise<Write[]> {
-  const payment = sumOfPayments(lines.filter(({ pot = "stay" }) => pot === "stay"))
-  // A security deposit handed over on arrival needs no email; one paid by link does.
-  const damage = sumOfPayments(lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null))
-  if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
-  if (!after.customer || (actor === "admin" && hadBegunWhenEntered(after, timezone))) return []
-  const facts = {
-    url: await bookingUrl(app, after),
-    payment,
-    ...(damage > 0 && { damagePayment: damage }),
-    ...balanceFacts(after, money),
-  }
-  return [queuePaymentReceived(after, facts, app.now())]
-}
-
 /** In satang, for `writtenOff`. */
 function moneyAtStake(booking: Booking, ledger: LedgerLine[], newLines: NewLine[], { timezone }: StayTimes) {
   const { payNow } = planOf(booking, timezone)
@@ -506,67 +397,4 @@ function moneyAtStake(booking: Booking, ledger: LedgerLine[], newLines: NewLine[
     received: sumOfPayments(ledger),
     recorded: sumOfPayments(newLines),
   }
-}
-
-/** Satang. */
-function sumOfPayments(lines: Pick<NewLine, "kind" | "amount">[]): number {
-  return lines.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum), 0)
-}
-
-/** A move gives some days to pay its difference; once paid, later charges fall due as usual. */
-function withoutPaidMove(booking: Booking, sums: LedgerSums, timezone: string): Booking {
-  if (booking.movedOn === null || moneyOf(booking, sums, timezone).balance > 0) return booking
-  return { ...booking, movedOn: null }
-}
-
-/** A line with `evidence` is recorded once, even if repeated, unless it was taken back. */
-function isRecorded({ evidence }: NewLine, ledger: LedgerLine[]): boolean {
-  return lineWith(evidence, ledger) !== undefined
-}
-
-/** An open link keeps its end, unless the change moves the date on which the balance link ends. */
-function endsOf(before: Booking, after: Booking, times: StayTimes): { expiresAt: number; isEndKept: boolean } {
-  const expiresAt = balanceLinkEnd(after, times)
-  return { expiresAt, isEndKept: expiresAt === balanceLinkEnd(before, times) }
-}
-
-/** A promo code made the stay free: it is confirmed with the guest's details, as no payment will do so. */
-function isFreeStay(booking: Booking): boolean {
-  return stateOf(booking) === "pending_payment" && booking.total === 0 && Boolean(booking.customer?.email)
-}
-
-type AmendedBy = Pick<Amendment, "takesBack"> & { heldByLinks: number | null; by: ChangedBy; now: number }
-
-/** Throws if the actor may not make this transition, which `decide` must have checked. */
-function amended(booking: Booking, set: Partial<Booking>, { heldByLinks, by, now, takesBack }: AmendedBy): Booking {
-  // New data of an erased booking must be erased again.
-  const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
-  const confirmsFree = by.actor === "guest" && isFreeStay(changed)
-  const emailChanges = booking.customer?.email && hasNewEmail(booking, changed) ? 1 : 0
-  const setsPrice = set.price !== undefined && by.actor === "admin"
-  const after: Booking = {
-    ...changed,
-    ...(setsPrice && { agreedTotal: agreedAfter(booking.agreedTotal, changed.price, isByStaff(by)) }),
-    ...heldUntil(changed, heldByLinks),
-    ...(confirmsFree && STATE_COLUMNS.confirmed),
-    inReviewSince: reviewSince(changed, by, now),
-    emailVersion: booking.emailVersion + emailChanges,
-    emailNumber: booking.emailNumber + emailChanges,
-  }
-  const [from, to] = [stateOf(booking), stateOf(after)]
-  const actor = confirmsFree ? "system" : by.actor
-  if (from !== to && !mayTransition(from, to, actor) && !(takesBack && mayTakeBack(from, to)))
-    throw new Error(`${actor} may not take a booking from ${from} to ${to}`)
-  return after
-}
-
-/**
- * Replacing a slip does not restart the wait. A cancellation does not end it, because the transfer may have arrived;
- * an owner's change does.
- */
-function reviewSince({ status, slipId, inReviewSince }: Booking, by: ChangedBy, now: number): number | null {
-  if (status === "in_review") return inReviewSince ?? now
-  const keepsWaiting = status === "pending_payment" ? by.actor === "guest" : status === "cancelled" && slipId !== null
-  const isByOwner = by.actor === "admin" && !isByStaff(by)
-  return keepsWaiting && !isByOwner ? inReviewSince : null
 }

@@ -30,15 +30,10 @@ import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-} from "./amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
+import type { ChangedBy } from "./changed-by.ts"
 import { checkCodeOf } from "./list-price.ts"
 import { nightCount, type Stay } from "./stay.ts"
 

@@ -22,7 +22,6 @@ import {
   type AmendingApp,
   type Amendment,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
 import {
@@ -32,6 +31,7 @@ import {
   deadlineAfterRejection,
   type TeamReason,
 } from "./booking.ts"
+import type { ChangedBy } from "./changed-by.ts"
 import { type BookingStatus, checkStatusChange, STATE_COLUMNS } from "./status.ts"
 
 export type StatusFailure = "status-conflict" | "slip-missing" | "slip-kept" | "link-in-review"

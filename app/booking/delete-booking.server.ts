@@ -4,14 +4,9 @@ import { holdsMoney } from "#app/money/ledger/money.ts"
 import { readLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { toBaht } from "#app/villa/money.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendIfUnchanged,
-  type ChangedBy,
-  type Decision,
-} from "./amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendIfUnchanged, type Decision } from "./amend-booking.server.ts"
 import { awaitsSlipDecision, type Booking } from "./booking.ts"
+import type { ChangedBy } from "./changed-by.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
 type DeleteFailure = "booking-money-held" | "booking-in-review" | "link-in-review"

@@ -26,7 +26,7 @@ import type { PricedVilla } from "#app/villa/prices/stay-rules.ts"
 import type { UsedPromoCode } from "#app/villa/promo-codes/promo-code.ts"
 import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { type AmendFailure, type ChangedBy, type Decision, isByStaff } from "./amend-booking.server.ts"
+import type { AmendFailure, Decision } from "./amend-booking.server.ts"
 import { type Booking, type BookingEvent, checkRooms, deadlineAfterRejection } from "./booking.ts"
 import { readHistory } from "./booking-event-store.server.ts"
 import type { BookingEdit } from "./booking-request.ts"
@@ -43,6 +43,7 @@ import {
   type StatusFailure,
   transitionTo,
 } from "./change-status.server.ts"
+import { type ChangedBy, isByStaff } from "./changed-by.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"

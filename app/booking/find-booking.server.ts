@@ -3,7 +3,6 @@ import { joinReads, type Read, read } from "#app/db/database.server.ts"
 import type { Admin } from "#app/people/accounts/account.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import type { ChangedBy } from "./amend-booking.server.ts"
 import {
   type Booking,
   type BookingGrant,
@@ -15,6 +14,7 @@ import {
 } from "./booking.ts"
 import { readLastStatusEvent } from "./booking-event-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
+import type { ChangedBy } from "./changed-by.ts"
 
 export type Viewer = BookingGrant & { guestId: string | null; admin: TeamMember | null }
 

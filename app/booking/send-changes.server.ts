@@ -8,16 +8,11 @@ import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/can
 import { readHasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-} from "./amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "./amend-booking.server.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { queueChanges } from "./booking-email-store.server.ts"
 import { readHistory } from "./booking-event-store.server.ts"
+import type { ChangedBy } from "./changed-by.ts"
 import { readableChanges } from "./edit-preview.ts"
 import { balanceFacts, bookingUrl, payLinkOf } from "./email-for-booking.server.ts"
 import { changesSinceNotified } from "./stay-change.ts"

@@ -5,9 +5,9 @@ import { moneyOf } from "#app/money/ledger/money.ts"
 import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
-import type { ChangedBy } from "./amend-booking.server.ts"
 import { queueConfirmationAgain } from "./booking-email-store.server.ts"
 import { readBooking } from "./booking-store.server.ts"
+import type { ChangedBy } from "./changed-by.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 
 /** Minimum interval between two confirmation emails of a booking. */

@@ -19,12 +19,12 @@ import {
   type AmendingApp,
   type Amendment,
   amendBooking,
-  type ChangedBy,
   type Decision,
 } from "./amend-booking.server.ts"
 import { type Booking, GUEST_MAX_EMAIL_CHANGES } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
 import { type ChangeBookingFailure, decideChange } from "./change-booking.server.ts"
+import type { ChangedBy } from "./changed-by.ts"
 import type { Customer } from "./customer.ts"
 
 export type CustomerInfoFailure = AmendFailure | "booking-frozen" | "email-changes-exhausted" | "email-change-refused"

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "#app/result.ts"
-import { type AmendFailure, type AmendingApp, amendIfUnchanged, type ChangedBy } from "./amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendIfUnchanged } from "./amend-booking.server.ts"
 import type { Booking } from "./booking.ts"
+import type { ChangedBy } from "./changed-by.ts"
 
 /** The team's own note, which guests never see; the history records the change without the text. */
 export function setNote(

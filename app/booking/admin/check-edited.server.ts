@@ -1,7 +1,7 @@
 import type { Checked, FormCall } from "#app/admin/pages/admin-action.server.ts"
 import type { App } from "#app/app.ts"
-import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
 import { type BookingEdit, BookingEditForm, editOf } from "#app/booking/booking-request.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { previewEdit } from "#app/booking/edit-booking.server.ts"
 import type { EditPreview } from "#app/booking/edit-preview.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"

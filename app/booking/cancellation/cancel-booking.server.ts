@@ -3,12 +3,11 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
-  isByStaff,
 } from "#app/booking/amend-booking.server.ts"
 import { type Booking, isSettling, type TeamReason } from "#app/booking/booking.ts"
 import { refundAccountAlert } from "#app/booking/booking-alert.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { checkStatusChange, STATE_COLUMNS, type StatusChange } from "#app/booking/status.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"

@@ -1,14 +1,9 @@
 import type { App } from "#app/app.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import type { StatusFailure } from "#app/booking/change-status.server.ts"
 import { transitionTo } from "#app/booking/change-status.server.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { read } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { fail, ok } from "#app/result.ts"

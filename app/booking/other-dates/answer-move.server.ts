@@ -2,13 +2,13 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { queueChanges, queueMoveDeclined } from "#app/booking/booking-email-store.server.ts"
 import { readHistory } from "#app/booking/booking-event-store.server.ts"
 import { sameVilla } from "#app/booking/booking-write-store.server.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { readableChanges } from "#app/booking/edit-preview.ts"
 import { balanceFacts, bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { checkStay, type StayFailure } from "#app/booking/stay.ts"

@@ -1,14 +1,9 @@
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { moveAskedAlert } from "#app/booking/booking-alert.ts"
 import { queueMoveAsked } from "#app/booking/booking-email-store.server.ts"
 import { sameVilla } from "#app/booking/booking-write-store.server.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { type CountBySender, countFor } from "#app/booking/count-by-sender.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"

@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-  isByStaff,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { takeClosedNights, takeNights } from "#app/calendar/month/night-store.server.ts"
 import { read, violates } from "#app/db/database.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"

@@ -1,11 +1,6 @@
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { HOUR_MS } from "#app/durations.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"

@@ -4,10 +4,10 @@ import {
   type AmendingApp,
   type Amendment,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { damageEmail, refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import type { NewLine, PotSums } from "#app/money/ledger/ledger.ts"

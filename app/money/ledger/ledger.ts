@@ -128,6 +128,11 @@ export function paymentEvidence(proof: PaymentProof | null): string | null {
   return sendingBank !== null && transRef !== null ? `transfer:${sendingBank}:${transRef}` : `slip:${slipId}`
 }
 
+/** In satang. */
+export function sumOfPayments(lines: readonly Pick<NewLine, "kind" | "amount">[]): number {
+  return lines.reduce((sum, { kind, amount }) => (kind === "payment" ? sum + amount : sum), 0)
+}
+
 /** The line that counts a payment by its evidence; undefined if there is none, or if it was taken back. */
 export function lineWith<Line extends Pick<LedgerLine, "id" | "evidence" | "reverses">>(
   evidence: string | null,

@@ -2,10 +2,10 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type LedgerLine, unreversed } from "./ledger.ts"
 import { readLedger } from "./ledger-store.server.ts"

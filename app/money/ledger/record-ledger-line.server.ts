@@ -2,10 +2,10 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, type Write } from "#app/db/database.server.ts"
 import { creditUsedBy } from "#app/money/credits/credit.ts"

@@ -2,11 +2,10 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
-  isByStaff,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsMoneyCheck, type Booking } from "#app/booking/booking.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "./fail-if-ledger-refuses.server.ts"

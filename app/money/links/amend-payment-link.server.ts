@@ -2,13 +2,12 @@ import type { SQL } from "drizzle-orm"
 import {
   type AmendingApp,
   type Amendment,
-  type ChangedBy,
-  isByStaff,
   type StaffFailure,
   writeAmendment,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"

@@ -1,13 +1,7 @@
-import {
-  type AmendingApp,
-  type Amendment,
-  type ChangedBy,
-  ifUnchanged,
-  isByStaff,
-  type StaffFailure,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendingApp, type Amendment, ifUnchanged, type StaffFailure } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import { type ConfirmingFailure, transitionTo } from "#app/booking/change-status.server.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { read } from "#app/db/database.server.ts"
 import { failIfLedgerRefuses } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { paymentEvidence } from "#app/money/ledger/ledger.ts"

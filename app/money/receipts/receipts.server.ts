@@ -1,5 +1,5 @@
 import type { App } from "#app/app.ts"
-import { isByStaff } from "#app/booking/amend-booking.server.ts"
+import { isByStaff } from "#app/booking/changed-by.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"

@@ -1,10 +1,6 @@
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendIfUnchanged,
-  type ChangedBy,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendIfUnchanged } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { isEqual } from "#app/is-equal.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Buyer } from "./buyer-fields.ts"

@@ -1,11 +1,7 @@
-import {
-  type AmendFailure,
-  amendIfUnchanged,
-  type ChangedBy,
-  type Decision,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, amendIfUnchanged, type Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { type CancellingApp, stayRefunds } from "#app/booking/cancellation/cancel-booking.server.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { MoneyToReturn } from "./card-refund.ts"

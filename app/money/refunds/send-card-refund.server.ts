@@ -1,4 +1,5 @@
-import { amendBooking, type ChangedBy } from "#app/booking/amend-booking.server.ts"
+import { amendBooking } from "#app/booking/amend-booking.server.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { refundOwedEmail } from "#app/booking/email-for-booking.server.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
 import type { CardPayment } from "#app/money/cards/card-payment.ts"

@@ -1,11 +1,6 @@
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type ChangedBy,
-  type Decision,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { read } from "#app/db/database.server.ts"
 import { readHasLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"

@@ -1,5 +1,6 @@
-import type { ChangedBy, Decision } from "#app/booking/amend-booking.server.ts"
+import type { Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { type CountBySender, countFor } from "#app/booking/count-by-sender.ts"
 import { checkStatusChange, STATE_COLUMNS } from "#app/booking/status.ts"
 import { withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"

@@ -2,11 +2,10 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
-  isByStaff,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { STATE_COLUMNS } from "#app/booking/status.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { reversalOf } from "#app/money/ledger/ledger.ts"

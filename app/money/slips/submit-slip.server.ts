@@ -3,10 +3,10 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendBooking,
-  type ChangedBy,
   type StaffFailure,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { type CountBySender, NEVER } from "#app/booking/count-by-sender.ts"
 import { read } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"

@@ -1,11 +1,7 @@
 import type { App } from "#app/app.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendIfUnchanged,
-  type ChangedBy,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendIfUnchanged } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { fullName } from "#app/booking/customer.ts"
 import { LINK_DAYS_AFTER_STAY } from "#app/booking/email-for-booking.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"

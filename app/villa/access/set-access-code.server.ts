@@ -3,11 +3,11 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { withdrawCodes } from "#app/booking/booking-email-store.server.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import type { Write } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { codeChangedEmails } from "#app/stay/pass/queue-arrival-emails.server.ts"

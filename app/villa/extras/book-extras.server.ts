@@ -3,12 +3,11 @@ import {
   type AmendFailure,
   type AmendingApp,
   amendIfUnchanged,
-  type ChangedBy,
   type Decision,
-  isByStaff,
 } from "#app/booking/amend-booking.server.ts"
 import { type Booking, isOverdue } from "#app/booking/booking.ts"
 import { checkGuestChange } from "#app/booking/change-booking.server.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { hasBegunToPay } from "#app/booking/owners-price.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import { read } from "#app/db/database.server.ts"

@@ -6,8 +6,7 @@ import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
-import { en } from "#app/i18n/locales/en.ts"
-import { createTranslator } from "#app/i18n/translate.ts"
+import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { readBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { queueBalanceReminders } from "#app/money/balance/queue-balance-reminders.server.ts"
 import { linkDueOf } from "#app/money/cards/find-card-due.server.ts"
@@ -179,13 +178,7 @@ describe("a security deposit that was not received by check-out", () => {
       readBooking(app.db, booking.id),
       readBalanceLink(app.db, booking.id, app.now()),
     )
-    return guestDamage(
-      app,
-      current!,
-      { timezone: "Asia/Bangkok" },
-      balanceLink,
-      createTranslator("en", { translation: en }),
-    )
+    return guestDamage(app, current!, { timezone: "Asia/Bangkok" }, balanceLink, i18nFor("en"))
   }
 
   it("is no longer asked for by the link, whose balance still is", async () => {

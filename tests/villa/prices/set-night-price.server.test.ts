@@ -38,6 +38,9 @@ it("refuses nights of which only some have a price of their own", async () => {
   expect(await setNightPrice(app, longer, BY)).toMatchObject({ ok: false, error: "season-overlap" })
 })
 
-it.each([{ price: -1 }, { price: 0 }, { from: "2090-13-01" }, { minNights: 0 }, { price: undefined }])("refuses %j", (wrong) => {
-  expect(NightPriceForm.safeParse({ ...NIGHTS, price: 9000, ...wrong }).success).toBe(false)
-})
+it.each([{ price: -1 }, { price: 0 }, { from: "2090-13-01" }, { minNights: 0 }, { price: undefined }])(
+  "refuses %j",
+  (wrong) => {
+    expect(NightPriceForm.safeParse({ ...NIGHTS, price: 9000, ...wrong }).success).toBe(false)
+  },
+)

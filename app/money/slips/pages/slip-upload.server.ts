@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { App } from "#app/app.ts"
-import type { ChangedBy } from "#app/booking/amend-booking.server.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { actingGuest } from "#app/booking/pages/step.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { type FormFailure, readForm } from "#app/http/body.server.ts"

@@ -1,0 +1,169 @@
+import type { App } from "#app/app.ts"
+import { endsMoveRequest } from "#app/booking/other-dates/move.ts"
+import { closeMoveRequest } from "#app/booking/other-dates/move-store.server.ts"
+import { insertAlert } from "#app/db/alerts.server.ts"
+import type { Write } from "#app/db/database.server.ts"
+import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
+import { type NewLine, sumOfPayments } from "#app/money/ledger/ledger.ts"
+import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
+import { type BookingMoney, balanceLinkEnd, owesBeforeArrival } from "#app/money/ledger/money.ts"
+import { closeLinks, raiseLinksWrittenOff } from "#app/money/links/booking-payment-links-store.server.ts"
+import type { NewRefund } from "#app/money/refunds/refund.ts"
+import { insertRefund } from "#app/money/refunds/refund-store.server.ts"
+import type { NewAlert } from "#app/notify/alerts/alert.ts"
+import { endGuestLine } from "#app/notify/guest-line/guest-line-store.server.ts"
+import type { StayTimes } from "#app/villa/villa.ts"
+import type { TakesBack } from "./amended-booking.ts"
+import { awaitsPayment, type Booking } from "./booking.ts"
+import { hadBegunWhenEntered } from "./booking-email.ts"
+import {
+  queuePaymentReceived,
+  withdrawAroundStayEmails,
+  withdrawBalanceReminders,
+  withdrawCodes,
+  withdrawConfirmations,
+} from "./booking-email-store.server.ts"
+import { type ChangedBy, isByStaff } from "./changed-by.ts"
+import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
+import type { Press } from "./undo/press.ts"
+import { holdMessages, insertPress } from "./undo/press-store.server.ts"
+
+type Needs = Pick<App, "db" | "now" | "newId" | "signer">
+
+/** `money` is that after the change. */
+export type BookingChange = {
+  before: Booking
+  after: Booking
+  by: ChangedBy
+  takesBack: TakesBack
+  lines: readonly (NewLine & { id: string })[]
+  refunds: readonly NewRefund[]
+  money: BookingMoney
+  times: StayTimes
+}
+
+/** What is written besides what follows from the change. `own` writes the booking, its event, nights and alerts. */
+export type GivenWrites = {
+  press: Press | null
+  before: Write[]
+  own: Write[]
+  also: Write[]
+  email: Write[]
+  afterLines: Write[]
+  alerts: NewAlert[]
+}
+
+/** One change of a booking with all that follows from it. The parts stand in the order in which they are written. */
+export async function amendmentBatch(app: Needs, change: BookingChange, given: GivenWrites): Promise<Write[]> {
+  const { press, alerts } = given
+  const { id } = change.after
+  return [
+    ...(press ? insertPress(app.db, id, press) : []),
+    // Such as the slip to which the booking then refers.
+    ...given.before,
+    ...given.own,
+    ...given.also,
+    ...moneyWrites(app, change),
+    ...endedLineWrites(app, change),
+    // After the lines, whose receipts a confirmation names.
+    ...given.email,
+    ...given.afterLines,
+    ...(await paymentReceivedWrites(app, change)),
+    // After the payment, so that the link by which it came is no longer open and stays as it is.
+    ...linkWrites(app, change),
+    // After `also`, which may accept the request.
+    ...endedMoveWrites(app, change),
+    ...withdrawnEmailWrites(app, change),
+    ...alerts.map((alert) => insertAlert(alert, app.now())),
+    // Last: they hold back what the parts above queued.
+    ...(press ? holdMessages(id, press) : []),
+  ]
+}
+
+/** The lines come first: a refund cannot exceed the money held. */
+function moneyWrites(app: Needs, { after, lines, refunds, times }: BookingChange): Write[] {
+  return [
+    ...recordLines(app, lines, times.timezone),
+    ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: after.id }, app.now())),
+  ]
+}
+
+/**
+ * Whoever had the links that a new address ends may have linked a LINE account. Guests keep one that was linked
+ * without such a link.
+ */
+function endedLineWrites(app: Needs, { before, after, by }: BookingChange): Write[] {
+  if (after.emailNumber === before.emailNumber) return []
+  const now = app.now()
+  return by.actor === "admin"
+    ? endGuestLine(app.db, after.id, { now, by: "team" })
+    : endGuestLine(app.db, after.id, { now, by: "page" }, "by-link")
+}
+
+/** None for the payment that confirms the booking, whose email says so, nor for a stay begun when staff entered it. */
+async function paymentReceivedWrites(
+  app: Needs,
+  { before, after, by, lines, money, times }: BookingChange,
+): Promise<Write[]> {
+  const payment = sumOfPayments(lines.filter(({ pot = "stay" }) => pot === "stay"))
+  // A security deposit handed over on arrival needs no email; one paid by link does.
+  const damage = sumOfPayments(lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null))
+  if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
+  if (!after.customer || (by.actor === "admin" && hadBegunWhenEntered(after, times.timezone))) return []
+  const facts = {
+    url: await bookingUrl(app, after),
+    payment,
+    ...(damage > 0 && { damagePayment: damage }),
+    ...balanceFacts(after, money),
+  }
+  return [queuePaymentReceived(after, facts, app.now())]
+}
+
+/** The booking's payment links end with payment or cancellation, and follow a changed balance. */
+function linkWrites({ newId, now: clock }: Needs, change: BookingChange): Write[] {
+  const { before, after, by, takesBack, times } = change
+  const { id } = after
+  const now = clock()
+  const hasNewStatus = after.status !== before.status
+  const writes: Write[] = []
+  if (isByStaff(by) && hasNewStatus && after.status === "cancelled") writes.push(raiseLinksWrittenOff(id, by, now))
+  if (hasNewStatus && !awaitsPayment(after) && takesBack !== "press") writes.push(...closeLinks(id, now))
+  if (after.status === "confirmed") {
+    const ends = balanceLinkEnds(before, after, times)
+    writes.push(...syncBalanceLink(after, { linkId: newId(), ...ends, now, timezone: times.timezone }))
+  }
+  if (takesBack === "confirmation") writes.push(...endBalanceLinks(id, now))
+  if (owesOtherwise(change) && awaitsPayment(after)) writes.push(...lowerBalanceLinks(id, now))
+  return writes
+}
+
+/** An open link keeps its end, unless the change moves the date on which the balance link ends. */
+function balanceLinkEnds(before: Booking, after: Booking, times: StayTimes) {
+  const expiresAt = balanceLinkEnd(after, times)
+  return { expiresAt, isEndKept: expiresAt === balanceLinkEnd(before, times) }
+}
+
+function endedMoveWrites(app: Needs, { before, after }: BookingChange): Write[] {
+  if (before.status !== "confirmed" || !endsMoveRequest(before, after)) return []
+  return [closeMoveRequest(app.db, after.id, { status: "withdrawn", now: app.now() })]
+}
+
+/** Emails not sent yet that the change makes untrue. */
+function withdrawnEmailWrites({ db, now }: Needs, change: BookingChange): Write[] {
+  const { before, after, money, times } = change
+  const { id } = after
+  const isUnconfirmed = before.status === "confirmed" && after.status !== "confirmed"
+  const isEnded = isUnconfirmed || after.status === "cancelled"
+  const isOutdated = after.checkIn !== before.checkIn || isEnded || after.emailNumber !== before.emailNumber
+  const writes: Write[] = []
+  if (isOutdated) writes.push(withdrawAroundStayEmails(db, id))
+  if (isUnconfirmed && awaitsPayment(after)) writes.push(withdrawConfirmations(db, id))
+  if (!owesOtherwise(change)) return writes
+  if (!isOutdated) writes.push(withdrawBalanceReminders(db, id))
+  if (owesBeforeArrival(after, money, { now: now(), timezone: times.timezone })) writes.push(withdrawCodes(db, id))
+  return writes
+}
+
+function owesOtherwise({ before, after, lines }: BookingChange): boolean {
+  return lines.length > 0 || after.total !== before.total
+}
