@@ -12,6 +12,7 @@ import { waitingListAdminCalls, waitingListCalls } from "#app/booking/waiting-li
 import { blockCalls } from "#app/calendar/blocks/api.ts"
 import { channelCalls } from "#app/calendar/channels/api.ts"
 import { pictureCalls } from "#app/calendar/picture/api.ts"
+import { balanceCalls } from "#app/money/balance/api.ts"
 import { booksCalls, statisticsCalls } from "#app/money/books/api.ts"
 import { cardCalls, cardLinkCalls } from "#app/money/cards/api.ts"
 import { channelStayCalls } from "#app/money/channel-stays/api.ts"
@@ -84,6 +85,7 @@ export const callTables: readonly CallTable[] = [
   adminBookingCalls,
   guestLineAdminCalls,
   ledgerCalls,
+  balanceCalls,
   damageCalls,
   refundCalls,
   statisticsCalls,

@@ -26,7 +26,7 @@ import {
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 import type { Press } from "./undo/press.ts"
-import { holdMessages, insertPress } from "./undo/press-store.server.ts"
+import { delayMessages, insertPress } from "./undo/press-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "signer">
 
@@ -76,7 +76,7 @@ export async function amendmentBatch(app: Needs, change: BookingChange, given: G
     ...withdrawnEmailWrites(app, change),
     ...alerts.map((alert) => insertAlert(alert, app.now())),
     // Last: they hold back what the parts above queued.
-    ...(press ? holdMessages(id, press) : []),
+    ...(press ? delayMessages(id, press) : []),
   ]
 }
 

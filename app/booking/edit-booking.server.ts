@@ -8,6 +8,7 @@ import { read } from "#app/db/database.server.ts"
 import { failIfLedgerRefuses } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
+import { paymentDeadline } from "#app/money/payable/deadline.ts"
 import type { MoneyToReturn } from "#app/money/refunds/card-refund.ts"
 import { readMoneyToReturn } from "#app/money/refunds/card-refund-store.server.ts"
 import { enabledMethods } from "#app/money/settings/payment-settings.ts"
@@ -34,16 +35,8 @@ import { readBooking } from "./booking-store.server.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import { capAfterEdit } from "./cap-after-edit.ts"
 import { readSeasonsForChange } from "./change-booking.server.ts"
-import {
-  amendForConfirming,
-  type ConfirmingFailure,
-  paymentDeadline,
-  paymentOnConfirming,
-  type SeenFacts,
-  type StatusFailure,
-  transitionTo,
-} from "./change-status.server.ts"
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
+import { amendForConfirming, type ConfirmingFailure, paymentOnConfirming, type SeenFacts } from "./confirming.server.ts"
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"
@@ -52,6 +45,7 @@ import { checkCommission } from "./source.ts"
 import { movesIntoPast, stayRefusal } from "./staff-limits.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
 import { pastStay, warningsOf } from "./stay-warning.ts"
+import { type StatusFailure, transitionTo } from "./transition.ts"
 
 export type EditBookingFailure =
   | AmendFailure

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { Customer } from "#app/booking/customer.ts"
-import { CustomerInfoBody } from "#app/stay/pass/stay-details-request.ts"
+import { CustomerInfoBody } from "#app/booking/stay-details-request.ts"
 
 const SOMCHAI = { firstName: "สมชาย", lastName: "ใจดี", email: "somchai@example.com", phone: "0812345678" }
 

@@ -159,11 +159,6 @@ export const requests: FeatureRequests = {
   },
   examples: {
     "POST /booking/{id}/send-confirmation": ({ confirmedGuest }) => confirmedGuest(),
-    "POST /admin/bookings/{id}/remind-balance": async ({ admin, guestBooking }) => {
-      const { id } = await guestBooking()
-      await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed", amountReceived: 1000 })
-      return { id }
-    },
     "POST /admin/bookings/{id}/undo": async ({ admin, guestBooking }) => {
       const { id } = await guestBooking()
       const { body } = await admin.patch(`/api/admin/bookings/${id}/status`, { status: "confirmed" })

@@ -11,7 +11,7 @@ import {
 } from "#app/booking/booking-store.server.ts"
 import { HOLDS_ALERT_NIGHTS, type Holds } from "#app/booking/holds/hold.ts"
 import { readAllHolds } from "#app/booking/holds/hold-store.server.ts"
-import { type Movement, movementsOn } from "#app/booking/other-dates/movement.ts"
+import { type Movement, movementsOn } from "#app/booking/movement.ts"
 import { nightsOf } from "#app/booking/stay.ts"
 import { type PricedNight, viewsOfNights, withPrices } from "#app/calendar/month/month.ts"
 import { monthToShow } from "#app/calendar/month/month-to-show.ts"

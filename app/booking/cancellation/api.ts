@@ -7,11 +7,12 @@ import { hasLinkOnly, ownBookingOfGuest } from "#app/booking/own-booking-api.ser
 import type { Call } from "#app/http/api.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { findOwnRefunds } from "#app/money/refunds/find-refunds.server.ts"
-import { cancelStay, giveRefundAccount, sendCodeFor } from "#app/money/refunds/guest-refund.server.ts"
+import { giveRefundAccount, sendCodeFor } from "#app/money/refunds/guest-refund.server.ts"
 import { CancelStayBody, GuestCodeBody, RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
 import { OwnRefundJson } from "#app/money/refunds/refund-json.ts"
 import { transferBy } from "#app/money/refunds/transfer-due.ts"
 import { findCancellation } from "./cancel-booking.server.ts"
+import { cancelStay } from "./cancel-stay.server.ts"
 
 const refundsResponse = Success({ refunds: z.array(OwnRefundJson) })
 

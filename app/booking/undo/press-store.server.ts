@@ -54,7 +54,7 @@ export function insertPress(db: Db, subject: string, press: Press): Write[] {
 }
 
 /** Last in the batch of the press: what the batch wrote about the booking is not sent before `until`. */
-export function holdMessages(bookingId: string, { until }: Pick<Press, "until">): Write[] {
+export function delayMessages(bookingId: string, { until }: Pick<Press, "until">): Write[] {
   return [
     sql`update ${outbox} set due_at = ${until} where booking_id = ${bookingId} and due_at is not null
       and rowid > (select last_email from ${presses} where subject = ${bookingId})`,

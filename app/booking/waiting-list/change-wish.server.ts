@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
-import { transitionTo } from "#app/booking/change-status.server.ts"
 import type { ChangedBy } from "#app/booking/changed-by.ts"
+import { transitionTo } from "#app/booking/transition.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { VillaEvent } from "#app/villa/villa-event.ts"

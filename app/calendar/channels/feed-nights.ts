@@ -23,7 +23,7 @@ const MINUTE_MS = 60 * 1000
 /** A night is released when two refreshes this far apart lack it: files are sometimes incomplete. */
 const RELEASE_AFTER_MS = 10 * MINUTE_MS
 /** How long missing nights are held when a feed lost most of its nights at once, or cannot be read in part. */
-export const HOLD_MS = 6 * 60 * MINUTE_MS
+export const KEEP_MISSING_MS = 6 * 60 * MINUTE_MS
 
 export type MergedNights = { nights: FeedNight[]; released: string[]; isHeld: boolean }
 
@@ -94,7 +94,7 @@ export function mergeNights(
   // Apart: the owner's blocks, which may be many, do not hide that the stays are gone.
   const isMostMissing = isMost(["stay"]) || isMost(closing)
   const mustHold = wasHeld || isDoubtful || isMostMissing
-  const wait = mustHold ? HOLD_MS : RELEASE_AFTER_MS
+  const wait = mustHold ? KEEP_MISSING_MS : RELEASE_AFTER_MS
   const isReleased = ({ missingSince }: { missingSince: number }) => accepted || now - missingSince >= wait
   const kept = missing.filter((each) => !isReleased(each))
   const inFeed = [...nights, ...kept]

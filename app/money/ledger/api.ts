@@ -1,12 +1,13 @@
 import * as z from "zod"
 import { call, calls } from "#app/api/call.server.ts"
-import { emptyResponse, Success } from "#app/api/codecs.ts"
+import { Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
+import { adminBookingResponse } from "#app/booking/booking-json.ts"
+import { MoneyArrivedBody } from "#app/booking/booking-request.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
 import { BOOKING_ID, VERSION } from "#app/booking/documented.ts"
 import { actingAs } from "#app/booking/find-booking.server.ts"
 import type { Call } from "#app/http/api.server.ts"
-import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
 import { may } from "#app/people/permissions.ts"
 import { BookingMoneyJson, LedgerLineJson } from "./ledger-json.ts"
 import { mayRecord } from "./ledger-line.ts"
@@ -14,6 +15,7 @@ import { CertificateBody, LedgerLineBody, manualLineOf } from "./ledger-line-req
 import { moneyOf } from "./money.ts"
 import { recordCertificate } from "./record-certificate.server.ts"
 import { recordLedgerLine } from "./record-ledger-line.server.ts"
+import { recordMoneyArrived } from "./record-money-arrived.server.ts"
 
 const ledgerResponse = Success({ lines: z.array(LedgerLineJson), money: BookingMoneyJson, version: z.int() })
 
@@ -73,18 +75,21 @@ export const ledgerCalls = calls("Bookings (admin)", {
       return success(await ledgerOf(rest))
     },
   }),
-  "POST /admin/bookings/{id}/remind-balance": call({
+  "POST /admin/bookings/{id}/receipt": call({
     who: "bookings",
-    summary: "Remind the guest of the balance",
-    details: "Emails the guest the payment link for what a confirmed booking still owes. At most once an hour.",
-    status: 202,
-    returns: emptyResponse,
-    failures: ["reminder-not-sent", "reminder-too-soon", "payment-settling"],
-    undocumented: ["dates-unavailable", "booking-frozen"],
-    example: { id: BOOKING_ID },
-    run: async ({ app, caller, params, value, success }) => {
-      value(await remindOfBalance(app, params.id ?? "", actingAs(caller)))
-      return success(null)
+    summary: "Record whether the money of a cancelled booking's slip arrived",
+    details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, of \`amountReceived\` in baht (what was due next by default), as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. Once that was answered, or a cancellation by an admin has decided it, only owners record it. ${VERSION}`,
+    body: MoneyArrivedBody,
+    returns: adminBookingResponse,
+    failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid", "month-closed"],
+    undocumented: ["dates-unavailable", "booking-frozen", "payment-settling"],
+    example: { id: BOOKING_ID, body: { received: true } },
+    run: async ({ body: { received, receivedOn: on, amountReceived: amount, version }, value, success, ...rest }) => {
+      const { app, caller, params, request } = rest
+      const seen = expectedVersion(request, version)
+      const recorded = await recordMoneyArrived(app, params.id ?? "", { received, on, amount }, actingAs(caller), seen)
+      value(await withCurrentBooking(rest, recorded))
+      return success({ booking: await currentBooking(rest) })
     },
   }),
 })

@@ -3,8 +3,15 @@ import { HOUR_MS } from "#app/durations.ts"
 /** Hours can exceed 24. */
 export type Remaining = { hours: number; minutes: number; seconds: number }
 
-export function deadlineAfter(now: number, windowSeconds: number): number {
-  return now + windowSeconds * 1000
+/**
+ * For a countdown that starts now; epoch milliseconds.
+ * @param settings a window in them overrides the villa's
+ */
+export function paymentDeadline(
+  { settings, now }: { settings: { paymentWindowSeconds: number | null }; now: () => number },
+  { paymentWindowMinutes }: { paymentWindowMinutes: number },
+): number {
+  return now() + (settings.paymentWindowSeconds ?? paymentWindowMinutes * 60) * 1000
 }
 
 /** For staff's holds without payment: as long as a payment link may last. */

@@ -3,13 +3,11 @@ import { call, calls } from "#app/api/call.server.ts"
 import { baht, Success } from "#app/api/codecs.ts"
 import { expectedVersion } from "#app/api/expected-version.server.ts"
 import { adminBookingResponse } from "#app/booking/booking-json.ts"
-import { MoneyArrivedBody } from "#app/booking/booking-request.ts"
 import { currentBooking, withCurrentBooking } from "#app/booking/current-booking-api.server.ts"
 import { BOOKING_ID, VERSION } from "#app/booking/documented.ts"
 import { actingAs, findBooking } from "#app/booking/find-booking.server.ts"
 import { foundJson } from "#app/http/found.server.ts"
 import { MoneyQuery } from "#app/money/books/money-by-month.ts"
-import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
 import { CheckedReceiptJson, ReceiptJson } from "./receipt-json.ts"
 import { CancelReceiptBody, IssueReceiptBody, ReplaceReceiptBody, SetBuyerBody } from "./receipt-request.ts"
 import {
@@ -50,23 +48,6 @@ export const receiptCalls = calls("Booking", {
 })
 
 export const receiptAdminCalls = calls("Bookings (admin)", {
-  "POST /admin/bookings/{id}/receipt": call({
-    who: "bookings",
-    summary: "Record whether the money of a cancelled booking's slip arrived",
-    details: `For a booking that was cancelled while its slip was in review (\`awaitsReceipt\`). \`received: true\` records the payment with the slip as evidence, of \`amountReceived\` in baht (what was due next by default), as received on \`receivedOn\`; the booking stays cancelled. Repeating the call changes nothing. Once that was answered, or a cancellation by an admin has decided it, only owners record it. ${VERSION}`,
-    body: MoneyArrivedBody,
-    returns: adminBookingResponse,
-    failures: ["status-conflict", "slip-missing", "slip-used", "booking-edited", "received-on-invalid", "month-closed"],
-    undocumented: ["dates-unavailable", "booking-frozen", "payment-settling"],
-    example: { id: BOOKING_ID, body: { received: true } },
-    run: async ({ body: { received, receivedOn: on, amountReceived: amount, version }, value, success, ...rest }) => {
-      const { app, caller, params, request } = rest
-      const seen = expectedVersion(request, version)
-      const recorded = await recordMoneyArrived(app, params.id ?? "", { received, on, amount }, actingAs(caller), seen)
-      value(await withCurrentBooking(rest, recorded))
-      return success({ booking: await currentBooking(rest) })
-    },
-  }),
   "PUT /admin/bookings/{id}/buyer": call({
     who: "bookings",
     summary: "Set to whom a booking's papers are made out",

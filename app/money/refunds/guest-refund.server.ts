@@ -2,13 +2,7 @@ import type { App } from "#app/app.ts"
 import { type AmendFailure, amendBooking, type Decision } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { refundAccountAlert } from "#app/booking/booking-alert.ts"
-import {
-  type CancelFailure,
-  type CancellationMoney,
-  type CancellingApp,
-  cancelBooking,
-  findCancellation,
-} from "#app/booking/cancellation/cancel-booking.server.ts"
+import { type CancellingApp, findCancellation } from "#app/booking/cancellation/cancel-booking.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read } from "#app/db/database.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
@@ -31,13 +25,6 @@ const GUEST = { actor: "guest" } as const
 
 type GuestApp = CancellingApp & Pick<App, "encrypter" | "randomBytes">
 
-export type CancelStayFailure =
-  | AmendFailure
-  | CancelFailure
-  | GuestOtpCheckFailure
-  | "cancellation-not-offered"
-  | "booking-edited"
-
 export async function sendCodeFor(
   app: GuestApp,
   booking: Booking,
@@ -52,35 +39,6 @@ export async function sendCodeFor(
   const [refunds] = await read(app.db, readRefundsOf(app.db, booking.id))
   const amount = waitingForPayee(refunds)
   return amount > 0 ? sendGuestOtp(app, booking, { ...to, purpose, amount }) : fail("refund-busy")
-}
-
-/**
- * Fails with `refund-changed`, and keeps the code valid, if the refund is not `refundShown` (satang).
- * @property payee for the part by transfer; can be given later
- */
-export async function cancelStay(
-  app: GuestApp,
-  booking: Booking,
-  {
-    refundShown,
-    otp,
-    payee,
-    isByLink = false,
-  }: { refundShown: number; otp: string; payee: Payee | null; isByLink?: boolean },
-): Promise<Result<Booking, CancelStayFailure, unknown>> {
-  const money = await findCancellation(app, booking, isByLink)
-  if (!money) return fail("cancellation-not-offered")
-  if (money.refund !== refundShown) return fail("refund-changed")
-  const checked = await checkGuestOtp(app, booking, "cancellation", otp, isByLink)
-  if (!checked.ok) return checked
-  const returned = { kind: "policy" } as const
-  const account = payee && asksForPayee(money) ? await encryptPayee(app, booking.id, payee) : null
-  return cancelBooking(app, booking.id, GUEST, { returned, refundShown, payee: account })
-}
-
-/** Whether a part of the refund goes by transfer. */
-export function asksForPayee({ refunds, damage }: Pick<CancellationMoney, "refunds" | "damage">): boolean {
-  return damage > 0 || refunds.some(({ channel }) => channel === "bank")
 }
 
 type AccountFailure = AmendFailure | "refund-busy"

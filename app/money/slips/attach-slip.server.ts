@@ -5,7 +5,7 @@ import { read } from "#app/db/database.server.ts"
 import { readHasLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { decideSlip, type SlipFailure } from "./decide-slip.server.ts"
+import { checkSlipAttachment, type SlipFailure } from "./check-slip-attachment.server.ts"
 import { readIsTransferUsed, readSlip, readSlipsAttached } from "./slip-store.server.ts"
 
 type AttachFailure = SlipFailure | "slip-unknown" | "slip-used"
@@ -30,7 +30,7 @@ export async function attachSlip(
       const usable = slip && slip.paymentLinkId === null && (slip.bookingId === null || slip.bookingId === booking.id)
       if (!usable || slip.guestId !== booking.guestId) return fail("slip-unknown")
       if (booking.slipId === slipId) return ok(null)
-      const decided = decideSlip(booking, { slipId, attachedBefore, linkInReview, villa, now: app.now() }, by)
+      const decided = checkSlipAttachment(booking, { slipId, attachedBefore, linkInReview, villa, now: app.now() }, by)
       return decided.ok && isUsed ? fail("slip-used") : decided
     },
     readSlip(app.db, slipId),

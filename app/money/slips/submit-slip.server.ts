@@ -22,7 +22,7 @@ import {
 import { payableFromBooking, payableFromLink } from "#app/money/payable/payable.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { slipCheckHeldUntil } from "./check-deadline.ts"
-import { decideSlip, type SlipFailure } from "./decide-slip.server.ts"
+import { checkSlipAttachment, type SlipFailure } from "./check-slip-attachment.server.ts"
 import { type NewSlipFailure, newSlip } from "./new-slip.server.ts"
 import { type Slip, type SlipUpload, slipKey } from "./slip.ts"
 import { insertSlip, readIsTransferUsed, readSlipsAttached } from "./slip-store.server.ts"
@@ -67,7 +67,7 @@ async function submitBookingSlip(
   if (!created.ok) return created
   const slip = created.value
   const decide = (booking: Booking, attachedBefore: CountBySender, linkInReview: boolean) =>
-    decideSlip(booking, { slipId: slip.id, attachedBefore, linkInReview, villa, method, now: app.now() }, by)
+    checkSlipAttachment(booking, { slipId: slip.id, attachedBefore, linkInReview, villa, method, now: app.now() }, by)
   const precheck = decide(seen, NEVER, payable.state === "in_review")
   if (!precheck.ok) return precheck
   if (await isUsed(app, slip, payable.id)) return fail("slip-used")

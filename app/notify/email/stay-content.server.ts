@@ -13,7 +13,6 @@ import { formatName } from "#app/i18n/format-name.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { TextKey, TextValues } from "#app/i18n/translate.ts"
 import { formatReceiptNumber } from "#app/money/receipts/receipt.ts"
-import { arrivalEmailAt, slipAnswerBy } from "#app/stay/pass/stay-times.ts"
 import { type ContactWay, contactWays } from "#app/villa/contact.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import { extraText } from "#app/villa/extras/extra.ts"
@@ -27,6 +26,7 @@ import { DAMAGE_RETURN_DAYS, damageText } from "#app/villa/terms/damage-text.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
+import { arrivalEmailAt, slipAnswerBy } from "./times-in-email.ts"
 
 export type TextContext = { t: Translate; language: Language; villaName: string }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type FeedNight, HOLD_MS, mergeNights } from "#app/calendar/channels/feed-nights.ts"
+import { type FeedNight, KEEP_MISSING_MS, mergeNights } from "#app/calendar/channels/feed-nights.ts"
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const TEN_MINUTES = 10 * 60_000
@@ -96,11 +96,11 @@ describe("the nights of a feed after a refresh", () => {
     const known = [stay(1), stay(2), stay(3)]
     const first = mergeNights(known, seen([1]), context)
     expect(first).toMatchObject({ released: [], isHeld: true })
-    expect(mergeNights(first.nights, seen([1]), { ...context, now: NOW + HOLD_MS - 1 })).toMatchObject({
+    expect(mergeNights(first.nights, seen([1]), { ...context, now: NOW + KEEP_MISSING_MS - 1 })).toMatchObject({
       isHeld: true,
       released: [],
     })
-    const released = mergeNights(first.nights, seen([1]), { ...context, now: NOW + HOLD_MS })
+    const released = mergeNights(first.nights, seen([1]), { ...context, now: NOW + KEEP_MISSING_MS })
     expect(released).toEqual({ nights: [stay(1)], released: [night(2), night(3)], isHeld: false })
   })
 
@@ -118,9 +118,9 @@ describe("the nights of a feed after a refresh", () => {
     )
     expect(begun.isHeld).toBe(true)
     const next = refresh(begun.nights, NOW + TEN_MINUTES)
-    const early = refresh(next.nights, NOW + HOLD_MS - 1)
+    const early = refresh(next.nights, NOW + KEEP_MISSING_MS - 1)
     expect([next, early]).toMatchObject(Array(2).fill({ isHeld: true, released: [] }))
-    const late = refresh(early.nights, NOW + HOLD_MS)
+    const late = refresh(early.nights, NOW + KEEP_MISSING_MS)
     expect(late.isHeld).toBe(false)
     expect(late.released).toContain(night(3))
   })
@@ -140,9 +140,9 @@ describe("the nights of a feed after a refresh", () => {
     const doubtful = { ...context, isDoubtful: true }
     const first = mergeNights(known, seen([1, 2]), doubtful)
     expect(first).toMatchObject({ isHeld: true, released: [] })
-    const held = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + HOLD_MS - 1 })
+    const held = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + KEEP_MISSING_MS - 1 })
     expect(held).toMatchObject({ isHeld: true, released: [] })
-    const over = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + HOLD_MS })
+    const over = mergeNights(first.nights, seen([1, 2]), { ...doubtful, now: NOW + KEEP_MISSING_MS })
     expect(over).toMatchObject({ isHeld: false, released: [night(3)] })
     expect(mergeNights(known, seen([1, 2, 3]), doubtful)).toMatchObject({ isHeld: false })
   })
@@ -159,9 +159,9 @@ describe("the nights of a feed after a refresh", () => {
     // A file without any of them, beside stays that it still has.
     const first = mergeNights([stay(10), block(1), block(2)], seen([10]), { ...closing, closed: new Set() })
     expect(first).toMatchObject({ released: [], isHeld: true })
-    const later = { ...closing, closed: new Set<string>(), wasHeld: true, now: NOW + HOLD_MS - 1 }
+    const later = { ...closing, closed: new Set<string>(), wasHeld: true, now: NOW + KEEP_MISSING_MS - 1 }
     expect(mergeNights(first.nights, seen([10]), later)).toMatchObject({ released: [], isHeld: true })
-    expect(mergeNights(first.nights, seen([10]), { ...later, now: NOW + HOLD_MS })).toMatchObject({
+    expect(mergeNights(first.nights, seen([10]), { ...later, now: NOW + KEEP_MISSING_MS })).toMatchObject({
       released: [night(1), night(2)],
       isHeld: false,
     })

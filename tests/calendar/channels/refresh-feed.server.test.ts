@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { blockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { changeFeed, refreshNow } from "#app/calendar/channels/change-feed.server.ts"
 import { baseInterval } from "#app/calendar/channels/feed.ts"
-import { HOLD_MS } from "#app/calendar/channels/feed-nights.ts"
+import { KEEP_MISSING_MS } from "#app/calendar/channels/feed-nights.ts"
 import { findCalendars } from "#app/calendar/channels/find-calendars.server.ts"
 import { raiseFailingFeeds } from "#app/calendar/channels/raise-feed-alerts.server.ts"
 import { refreshDueFeeds, refreshFeed } from "#app/calendar/channels/refresh-feed.server.ts"
@@ -49,7 +49,7 @@ describe("a refresh compares nights, never UIDs", () => {
     const feed = await createFeed(app, [[1, 5]])
     await refreshWith(app, feed, [])
     expect(await feedOf(app, feed.id)).toMatchObject({ held: true })
-    await refreshWith(app, feed, [], HOLD_MS / MINUTE_MS - 1)
+    await refreshWith(app, feed, [], KEEP_MISSING_MS / MINUTE_MS - 1)
     expect(await holders()).toHaveLength(4)
     expect(await refreshNow(app, feed.id, BY, { accepted: true })).toEqual({ ok: true, value: null })
     expect(await holders()).toEqual([])
@@ -60,7 +60,7 @@ describe("a refresh compares nights, never UIDs", () => {
   it("an empty calendar releases its nights after six hours", async () => {
     const feed = await createFeed(app, [[1, 5]])
     await refreshWith(app, feed, [])
-    await refreshWith(app, feed, [], HOLD_MS / MINUTE_MS)
+    await refreshWith(app, feed, [], KEEP_MISSING_MS / MINUTE_MS)
     expect(await holders()).toEqual([])
   })
 
@@ -68,11 +68,11 @@ describe("a refresh compares nights, never UIDs", () => {
     const feed = await createFeed(app, [[1, 5]])
     await refreshWith(app, feed, [])
     await setChannels({ [AIRBNB]: { status: 503 } })
-    app.clock.now += HOLD_MS
+    app.clock.now += KEEP_MISSING_MS
     await refreshFeed(app, await feedOf(app, feed.id))
     await refreshWith(app, feed, [])
     expect(await holders()).toEqual([1, 2, 3, 4].map(own))
-    await refreshWith(app, feed, [], HOLD_MS / MINUTE_MS)
+    await refreshWith(app, feed, [], KEEP_MISSING_MS / MINUTE_MS)
     expect(await holders()).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe("a refresh compares nights, never UIDs", () => {
     // Also once the file can be read: every reading for six hours must have come without it.
     await refreshWith(app, feed, [[1, 5]])
     expect(await holders()).toEqual([1, 2, 3, 4, 10].map(own))
-    await refreshWith(app, feed, [[1, 5]], HOLD_MS / MINUTE_MS)
+    await refreshWith(app, feed, [[1, 5]], KEEP_MISSING_MS / MINUTE_MS)
     expect(await holders()).toEqual([1, 2, 3, 4].map(own))
   })
 
@@ -132,7 +132,7 @@ describe("a refresh compares nights, never UIDs", () => {
     const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 21, 22, 23, 24].map(own)
     expect(await holders()).toEqual(all)
     expect(await feedOf(app, feed.id)).toMatchObject({ held: true })
-    await refreshWith(app, feed, [[1, 8], sold], HOLD_MS / MINUTE_MS - 11)
+    await refreshWith(app, feed, [[1, 8], sold], KEEP_MISSING_MS / MINUTE_MS - 11)
     expect(await holders()).toEqual(all)
     expect(await rows("select kind from alerts")).toHaveLength(1)
     await refreshWith(app, feed, [[1, 8], sold], 1)
@@ -155,7 +155,7 @@ describe("a refresh compares nights, never UIDs", () => {
     const feed = await createFeed(app, [[1, 4]])
     app.clock.now = Date.parse(`${night(3)}T01:00:00+07:00`)
     await refreshWith(app, feed, [], 0)
-    await refreshWith(app, feed, [], HOLD_MS / MINUTE_MS)
+    await refreshWith(app, feed, [], KEEP_MISSING_MS / MINUTE_MS)
     expect(await holders()).toEqual([1, 2].map(own))
   })
 })

@@ -1,5 +1,6 @@
 import { rows } from "../../support/app.ts"
 import { type FeatureRequests, form, json } from "../../support/feature-requests.ts"
+import { file } from "../../support/files.ts"
 
 export const requests: FeatureRequests = {
   access: {
@@ -9,7 +10,7 @@ export const requests: FeatureRequests = {
     ],
     staffCalls: [
       // Only for a cancelled booking
-      ["POST /api/admin/bookings/:id/remind-balance", 409],
+      ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
       ["GET /api/admin/bookings/:id/ledger", 200],
       ["POST /api/admin/bookings/:id/ledger", 409, json({ kind: "payment", amount: 1, channel: "cash" })],
       ["PUT /api/admin/bookings/:id/certificate", 422, json({ line: "unknown", number: "12/0045" })],
@@ -26,6 +27,12 @@ export const requests: FeatureRequests = {
     return {}
   },
   examples: {
+    "POST /admin/bookings/{id}/receipt": async ({ guestBooking }) => {
+      const { client, id } = await guestBooking()
+      await client.patch(`/api/booking/${id}`, { paymentSlipUrl: await client.upload(file("jpeg")) })
+      await client.delete(`/api/booking/${id}`)
+      return { id }
+    },
     "POST /admin/bookings/{id}/ledger": async ({ confirmedGuest }) => ({ id: (await confirmedGuest()).id }),
     "PUT /admin/bookings/{id}/certificate": async ({ admin, confirmedGuest }) => {
       const { id } = await confirmedGuest()

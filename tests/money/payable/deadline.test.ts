@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { deadlineAfter, isHoldAllowed, remaining, remainingSeconds } from "#app/money/payable/deadline.ts"
+import { isHoldAllowed, paymentDeadline, remaining, remainingSeconds } from "#app/money/payable/deadline.ts"
 
-it("a deadline is now plus the payment window in seconds", () => {
-  expect(deadlineAfter(1_000_000, 7200)).toBe(8_200_000)
+it.each([
+  ["the villa's window", null, 8_200_000],
+  ["the one of the installation, if it has one", 30, 1_030_000],
+])("a deadline is now plus %s", (_, paymentWindowSeconds, deadline) => {
+  const now = () => 1_000_000
+  expect(paymentDeadline({ settings: { paymentWindowSeconds }, now }, { paymentWindowMinutes: 120 })).toBe(deadline)
 })
 
 describe("remainingSeconds", () => {

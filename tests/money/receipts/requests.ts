@@ -1,7 +1,6 @@
 import { rows, updateSampleVilla } from "../../support/app.ts"
 import type { ExampleVilla } from "../../support/example-villa.ts"
 import { type FeatureRequests, form, json } from "../../support/feature-requests.ts"
-import { file } from "../../support/files.ts"
 import { SAMPLE_SELLER } from "../../support/sample.ts"
 
 const NUMBER = "RC-2633-000001"
@@ -53,7 +52,6 @@ export const requests: FeatureRequests = {
       ["POST /api/admin/receipts/:number/cancel", 200, json({ reason: "By mistake" })],
       ["POST /api/admin/receipts/:number/replace", 201, json({ reason: "Wrong name", buyer: { name: "Nok" } })],
       ["PUT /api/admin/bookings/:id/buyer", 200, json({ buyer: { name: "Nok" } })],
-      ["POST /api/admin/bookings/:id/receipt", 409, json({ received: true })],
     ],
     ownerCalls: [["GET /api/admin/receipts", 200]],
   },
@@ -80,11 +78,5 @@ export const requests: FeatureRequests = {
     "PUT /admin/bookings/{id}/buyer": async ({ confirmedGuest }) => ({ id: (await confirmedGuest()).id }),
     "POST /admin/receipts/{number}/cancel": receipt,
     "POST /admin/receipts/{number}/replace": receipt,
-    "POST /admin/bookings/{id}/receipt": async ({ guestBooking }) => {
-      const { client, id } = await guestBooking()
-      await client.patch(`/api/booking/${id}`, { paymentSlipUrl: await client.upload(file("jpeg")) })
-      await client.delete(`/api/booking/${id}`)
-      return { id }
-    },
   },
 }

@@ -1,7 +1,7 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { PartyText } from "#app/booking/admin/party-text.tsx"
 import type { Booking } from "#app/booking/booking.ts"
-import type { MovementKind } from "#app/booking/other-dates/movement.ts"
+import type { MovementKind } from "#app/booking/movement.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"

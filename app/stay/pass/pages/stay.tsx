@@ -19,7 +19,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { changeStayDetails } from "../change-stay-details.server.ts"
 import { canChangeDetails } from "../stay-details.ts"
-import { StayDetailsForm } from "../stay-details-request.ts"
+import { StayDetailsForm } from "#app/booking/stay-details-request.ts"
 import { countOptions, ForeignGuestsField, StayDetailsFields, stayDetailsValues } from "./stay-details-fields.tsx"
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"

@@ -31,7 +31,7 @@ type SentSlip = {
  * Any enabled method with slips will do: the guest may have paid before the owner changed the settings. A link replaces
  * no slip in review, which may be the proof of the guest's own transfer.
  */
-export function decideSlip(
+export function checkSlipAttachment(
   booking: Booking,
   { slipId, attachedBefore, linkInReview, villa, method, now }: SentSlip,
   by: ChangedBy,

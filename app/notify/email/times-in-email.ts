@@ -1,7 +1,7 @@
 import { answerBy, slipCheckEnd } from "#app/money/slips/check-deadline.ts"
-import type { StayFacts } from "#app/notify/email/email.ts"
 import { releaseStart } from "#app/villa/access/access-release.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
+import type { StayFacts } from "./email.ts"
 
 type EmailTimes = Pick<StayFacts, "timezone" | "checkIn" | "checkInTime" | "checkOut" | "checkOutTime">
 

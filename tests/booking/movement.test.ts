@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { movementsOn } from "#app/booking/other-dates/movement.ts"
-import { sampleBooking } from "../../support/sample.ts"
+import { movementsOn } from "#app/booking/movement.ts"
+import { sampleBooking } from "../support/sample.ts"
 
 const NOW = Date.UTC(2026, 11, 3)
 const DAY = "2026-12-05"

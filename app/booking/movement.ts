@@ -1,4 +1,4 @@
-import { type Booking, isOverdue } from "#app/booking/booking.ts"
+import { type Booking, isOverdue } from "./booking.ts"
 
 export type MovementKind = "arriving" | "staying" | "leaving"
 export type Movement = { kind: MovementKind; booking: Booking }
