@@ -15,7 +15,6 @@ import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { slipIdOf } from "#app/money/slips/slip-path.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { changeStayDetails } from "#app/stay/pass/change-stay-details.server.ts"
-import { CustomerInfoBody, StayDetailsBody } from "./stay-details-request.ts"
 import { EXTRA_FAILURES, KEPT_EXTRA_FAILURES } from "#app/villa/extras/documented.ts"
 import { isByEmailLink, type Booking as StoredBooking } from "./booking.ts"
 import { BookingJson, bookingResponse, OwnBookingJson } from "./booking-json.ts"
@@ -35,6 +34,7 @@ import { sendBookingLink } from "./send-booking-link.server.ts"
 import { sendConfirmation } from "./send-confirmation.server.ts"
 import { setCustomerInfo } from "./set-customer-info.server.ts"
 import { BOOKING_STATUSES } from "./status.ts"
+import { CustomerInfoBody, StayDetailsBody } from "./stay-details-request.ts"
 
 export const bookingCalls = calls("Booking", {
   "POST /booking": call({

@@ -5,7 +5,6 @@ import { OWNER_CHANNELS, RECEIVED_PARTS, type Received, type ReceivedPart } from
 import { RETURNED_KINDS, type Returned } from "#app/money/refunds/returned.ts"
 import { PAYMENT_METHODS } from "#app/money/settings/payment-settings.ts"
 import { EMAIL_TYPED_MAX_LENGTH } from "#app/notify/email/email-address.ts"
-import { EDITED_DETAILS, specialRequests } from "./stay-details-request.ts"
 import { AccessCode } from "#app/villa/access/access-change.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
 import { PROMO_CODE_TYPED_MAX_LENGTH } from "#app/villa/promo-codes/promo-code.ts"
@@ -21,6 +20,7 @@ import {
 } from "./customer.ts"
 import { BOOKING_SOURCES } from "./source.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
+import { EDITED_DETAILS, specialRequests } from "./stay-details-request.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")

@@ -1,12 +1,12 @@
 import * as z from "zod"
-import { SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
-import { CUSTOMER_FIELDS, Customer, PHONE_MAX_LENGTH, withPhone } from "./customer.ts"
 import { typedText } from "#app/i18n/typed.ts"
 import { BuyerBody, buyerField } from "#app/money/receipts/buyer-fields.ts"
 import { EMAIL_TYPED_MAX_LENGTH } from "#app/notify/email/email-address.ts"
+import { ARRIVAL_MAX_LENGTH } from "#app/stay/pass/arrival.ts"
 import { ExtraChoices } from "#app/villa/extras/extra-request.ts"
 import { withLineFeeds } from "#app/villa/request-fields.ts"
-import { ARRIVAL_MAX_LENGTH } from "#app/stay/pass/arrival.ts"
+import { SPECIAL_REQUESTS_MAX_LENGTH } from "./booking.ts"
+import { CUSTOMER_FIELDS, Customer, PHONE_MAX_LENGTH, withPhone } from "./customer.ts"
 
 /** Valid times depend on the villa's check-in time, see `readArrival`. */
 const arrival = z.string("stay.errors.arrivalInvalid").max(ARRIVAL_MAX_LENGTH, "stay.errors.arrivalInvalid").nullable()

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
-import { canChangeDetails, changedDetails } from "#app/stay/pass/stay-details.ts"
 import { CustomerInfoForm, StayDetailsBody } from "#app/booking/stay-details-request.ts"
+import { canChangeDetails, changedDetails } from "#app/stay/pass/stay-details.ts"
 import { sampleBooking, sampleVilla } from "../../support/sample.ts"
 
 describe("of the details only those that differ change", () => {
