@@ -42,12 +42,10 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
   const { state, formAction } = useNavigation()
   const busy = useBusy(state)
   const isResending = busy && formAction === urls.resendOtp
-  const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
   const time = (instant: number) => formatTime(instant, language, timezone)
   const secondsLeft = useSecondsLeft(otp.expiresAt, now)
   const isExpired = secondsLeft === 0
   const mustWait = useSecondsLeft(otp.resendAt, now) > 0
-  const hasWrongAttempts = otp.attemptsLeft < otp.maxAttempts
   return (
     <section className="card space-y-5 p-4 sm:p-6">
       {otp.blockedUntil > now ? (
@@ -60,33 +58,13 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
             <p>{t("payment.otp.sentTo", { email: otp.email, amount: formatMoney(otp.amount, language) })}</p>
             <WrongEmail payable={payable} canChangeEmail={canChangeEmail} />
           </div>
-          <Form method="post" {...getFormProps(form)} className="space-y-4">
-            <FormErrors form={form} />
-            <Field
-              field={fields.otp}
-              label={t("payment.otp.label")}
-              hint={hasWrongAttempts ? t("payment.otp.attemptsLeft", { count: otp.attemptsLeft }) : undefined}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-            />
-            <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" suppressHydrationWarning>
-              {isExpired ? t("payment.otp.expired") : t("payment.otp.validUntil", { time: time(otp.expiresAt) })}
-              {!isExpired && (
-                <span role="timer" className="rounded-control bg-sunken px-2 text-base font-bold text-ink">
-                  {minutesAndSeconds(secondsLeft)}
-                </span>
-              )}
-            </p>
-            <button
-              type="submit"
-              className={`button w-full ${isExpired ? "button-quiet" : ""}`}
-              aria-disabled={busy}
-              suppressHydrationWarning
-            >
-              {busy && !isResending ? t("payment.otp.checking") : t("payment.otp.submit")}
-            </button>
-          </Form>
+          {/* What was typed for a code goes with it. */}
+          <CodeForm
+            key={otp.expiresAt}
+            {...{ otp, secondsLeft, lastResult, busy }}
+            isChecking={busy && !isResending}
+            validUntil={time(otp.expiresAt)}
+          />
           <Form method="post" action={urls.resendOtp} className="space-y-1">
             <button
               type="submit"
@@ -113,6 +91,49 @@ export function OtpForm({ payable, otp, now, timezone, canChangeEmail, lastResul
         </a>
       </p>
     </section>
+  )
+}
+
+type CodeProps = Pick<Props, "otp" | "lastResult"> & {
+  secondsLeft: number
+  validUntil: string
+  busy: boolean
+  isChecking: boolean
+}
+
+function CodeForm({ otp, lastResult, secondsLeft, validUntil, busy, isChecking }: CodeProps) {
+  const { t } = useTranslation()
+  const [form, fields] = useForm<{ otp: string }>({ id: "code", lastResult })
+  const isExpired = secondsLeft === 0
+  const hasWrongAttempts = otp.attemptsLeft < otp.maxAttempts
+  return (
+    <Form method="post" {...getFormProps(form)} className="space-y-4">
+      <FormErrors form={form} />
+      <Field
+        field={fields.otp}
+        label={t("payment.otp.label")}
+        hint={hasWrongAttempts ? t("payment.otp.attemptsLeft", { count: otp.attemptsLeft }) : undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+      />
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" suppressHydrationWarning>
+        {isExpired ? t("payment.otp.expired") : t("payment.otp.validUntil", { time: validUntil })}
+        {!isExpired && (
+          <span role="timer" className="rounded-control bg-sunken px-2 text-base font-bold text-ink">
+            {minutesAndSeconds(secondsLeft)}
+          </span>
+        )}
+      </p>
+      <button
+        type="submit"
+        className={`button w-full ${isExpired ? "button-quiet" : ""}`}
+        aria-disabled={busy}
+        suppressHydrationWarning
+      >
+        {isChecking ? t("payment.otp.checking") : t("payment.otp.submit")}
+      </button>
+    </Form>
   )
 }
 
