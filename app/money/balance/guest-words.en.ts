@@ -23,6 +23,7 @@ export const balanceGuestEn: typeof balanceGuestTh = {
     channel: { bank: "transfer", card: "card", cash: "cash", withheld: "tax withheld", credit: "credit" },
     remaining: "Still to pay",
     owedToYou: "We owe you",
+    owedToYouNext: "We'll contact you about returning it.",
     deposit: "Deposit",
     depositPercent: "Deposit ({{percent}}%)",
   },

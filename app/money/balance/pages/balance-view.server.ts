@@ -51,7 +51,12 @@ export async function accountView(
     ...chargeRows(ledger, money, booking, reader),
     ...paymentRows(ledger, timezone, reader),
     money.balance < 0
-      ? { label: reader.t("balance.owedToYou"), amount: overpaid(money), isSum: true }
+      ? {
+          label: reader.t("balance.owedToYou"),
+          amount: overpaid(money),
+          isSum: true,
+          note: reader.t("balance.owedToYouNext"),
+        }
       : { label: reader.t("balance.remaining"), amount: remaining, isSum: true, ...(due && { note: due }) },
   ]
   if (remaining === 0 || due === null) return { rows }
