@@ -1,4 +1,4 @@
-import { plainDateRange } from "#app/i18n/format.ts"
+import { formatDate, plainDateRange } from "#app/i18n/format.ts"
 import { formatYearlyRange } from "#app/i18n/format-yearly-range.ts"
 import type { Translator } from "#app/i18n/translate.ts"
 import { changedFields } from "./changed-fields.ts"
@@ -7,9 +7,11 @@ import type { AuditAction } from "./villa-event.ts"
 /** What an entry of the history is about, in words. @param detail as stored: field names, dates and short codes */
 export function eventText(translator: Translator, action: AuditAction, detail: string): string {
   if (action === "terms-changed") return termsWords(translator, detail)
+  if (MONTH.test(detail)) return formatDate(`${detail}-01`, translator.language, "month")
   return withDates(changedFields(translator, action, detail), translator)
 }
 
+const MONTH = /^\d{4}-\d\d$/
 const DATES = /^(?:(.*)(?: ·|,) )?((?:\d{4}-)?\d\d-\d\d) – ((?:\d{4}-)?\d\d-\d\d)/
 
 /**

@@ -55,6 +55,11 @@ it.each([
   expect(eventText(i18nFor("th"), "season-added", detail)).toMatch(thai)
 })
 
+it("says a month by its name", () => {
+  expect(eventText(en, "month-closed", "2026-10")).toBe("October 2026")
+  expect(eventText(i18nFor("th"), "month-closed", "2026-10")).toBe("ตุลาคม 2569")
+})
+
 it("says dates that stand alone", () => {
   expect(eventText(en, "waiting-list-removed", "2027-04-12 – 2027-04-15")).toBe("12–15 Apr 2027")
 })

@@ -7,6 +7,7 @@ import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { PaymentStateText } from "#app/money/ledger/admin/payment-state-text.tsx"
 import { paymentState } from "#app/money/ledger/payment-state.ts"
+import type { ReceiptSummary } from "#app/money/receipts/receipt.ts"
 import { type EmailLine, emailState } from "#app/notify/email/email.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -22,8 +23,8 @@ type BookingSummary = {
   /** Of the stay's money, in satang. */
   returned: number
   event: BookingEvent | null
-  /** Printed numbers of receipts, latest first. */
-  receipts: string[]
+  /** The latest first. */
+  receipts: Pick<ReceiptSummary, "number" | "isValid">[]
   /** Whether the guest has or is offered some. */
   hasExtras: boolean
 }
@@ -61,7 +62,13 @@ export function BookingLinks({ booking, receipts, hasExtras, ...props }: Props) 
       </Row>
       <Row href={adminPaths.bookingPapers(id)} icon="print" title={t("bookings.page.papers")}>
         {latest
-          ? [latest, earlier.length > 0 && `+${earlier.length}`].filter(Boolean).join(" ")
+          ? [
+              latest.number,
+              !latest.isValid && `(${t("translation:papers.cancelled")})`,
+              earlier.length > 0 && `+${earlier.length}`,
+            ]
+              .filter(Boolean)
+              .join(" ")
           : t("bookings.page.noPapers")}
       </Row>
       <Row href={adminPaths.bookingHistory(id)} icon="history" title={t("bookings.history.title")}>

@@ -88,7 +88,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       hasChangesToSend: unsent.changes.length > 0,
       returned: sumPot(ledger, "stay").returned,
       event: history.at(-1) ?? null,
-      receipts: receipts.map((receipt) => receiptSummary(receipt).number).reverse(),
+      receipts: receipts.map(receiptSummary).reverse(),
       hasExtras: booking.extras !== null || (stored.extrasOffered > 0 && booking.status !== "cancelled"),
     },
   }
