@@ -71,6 +71,8 @@ export const settingsEn: typeof settingsTh = {
     contact: { missing: "None yet, so guests can't reach you" },
     prices: {
       missing: "No prices yet",
+      fewRooms_one: "{{count}} room can't be booked: the reduction leaves no price",
+      fewRooms_other: "{{count}} rooms can't be booked: the reduction leaves no price",
       weekend: "{{weekday}}, weekend {{weekend}}",
       saturday: "{{weekday}}, Friday {{friday}}, Saturday {{saturday}}",
       seasons_one: "{{count}} period",

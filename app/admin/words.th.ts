@@ -69,6 +69,8 @@ export const settingsTh = {
     contact: { missing: "ยังไม่มี ผู้จองจึงติดต่อคุณไม่ได้" },
     prices: {
       missing: "ยังไม่ได้ตั้งราคา",
+      fewRooms_one: "จอง {{count}} ห้องไม่ได้ เพราะหักส่วนลดแล้วไม่เหลือราคา",
+      fewRooms_other: "จอง {{count}} ห้องไม่ได้ เพราะหักส่วนลดแล้วไม่เหลือราคา",
       weekend: "{{weekday}} สุดสัปดาห์ {{weekend}}",
       saturday: "{{weekday}} ศุกร์ {{friday}} เสาร์ {{saturday}}",
       seasons_one: "{{count}} ช่วงราคา",

@@ -116,7 +116,7 @@ export async function decideChange(
     if (booking.status !== "pending_payment") return fail("booking-frozen")
     if (!enabledMethods(villa).includes(paymentMethod)) return fail("payment-method-disabled")
   }
-  const repriced = await repricedStay(app, villa, booking, { ...change, guests: details.value.guests })
+  const repriced = await repricedStay(app, villa, booking, { ...change, guests: details.value.guests }, by)
   if (!repriced.ok) return repriced
   const { nights, ...stay } = repriced.value ?? {}
   const set: Partial<Booking> = { ...details.value, paymentMethod, ...stay }
@@ -154,6 +154,7 @@ async function repricedStay(
   villa: PricedVilla,
   booking: Booking,
   change: BookingChange,
+  by: ChangedBy,
 ): Promise<Result<Repriced | null, ChangeBookingFailure, unknown>> {
   const { checkIn, checkOut, rooms = booking.rooms, guests = booking.guests } = change
   const isPricedByGuests =
@@ -172,7 +173,7 @@ async function repricedStay(
     promo,
     extras: pricedExtras(booking.extras),
   }
-  const quoted = quoteStay(villa, requested, { now, bookedAt: booking.createdAt })
+  const quoted = quoteStay(villa, requested, { now, bookedAt: booking.createdAt, byTeam: by.actor === "admin" })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
   const isMoved = stay.checkIn !== booking.checkIn || stay.checkOut !== booking.checkOut

@@ -12,6 +12,7 @@ export const STAY_FAILURES = [
   "stay-too-long",
   "date-too-far",
   "rooms-out-of-range",
+  "night-without-price",
   "guests-out-of-range",
   "dates-unavailable",
   "stay-too-short",

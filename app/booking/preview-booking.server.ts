@@ -42,7 +42,7 @@ export async function previewBooking(
   )
   if (!found) return fail("villa-missing")
   const villa = pricedVilla(found, seasons, now)
-  const quoted = quoteStay(villa, asked, { now, daysBack: ADMIN_DAYS_BACK })
+  const quoted = quoteStay(villa, asked, { now, daysBack: ADMIN_DAYS_BACK, byTeam: true })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
   const conflicts = conflictingNightsForAdmin(stay, taken)

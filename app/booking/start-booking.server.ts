@@ -273,7 +273,7 @@ async function writeBooking(
       return fail("dates-unavailable", { nights: conflicts, alternatives })
     }
     if (violates(error, "promo_uses_applied")) {
-      const quoted = quoteStay(villa, { ...booking, extras: [] }, { now, daysBack: ADMIN_DAYS_BACK })
+      const quoted = quoteStay(villa, { ...booking, extras: [] }, { now, daysBack: ADMIN_DAYS_BACK, byTeam: true })
       return fail("promo-code-used-up", quoted.ok ? quoted.value : undefined)
     }
     if (!(await isAlreadyCommitted(app, error, booking))) {
@@ -373,10 +373,11 @@ function checkRequest(
   request: BookingRequest,
   { villa, taken, code, actor, role, now }: Facts,
 ): Result<Priced, StartBookingFailure, unknown> {
-  const options = { now, daysBack: actor === "admin" ? ADMIN_DAYS_BACK : 0 }
+  const byTeam = actor === "admin"
+  const options = { now, daysBack: byTeam ? ADMIN_DAYS_BACK : 0, byTeam }
   const quoted = quoteWithCode(villa, request, code, options)
   if (!quoted.ok) return quoted
-  if (actor !== "admin") {
+  if (!byTeam) {
     const allowed = checkStayRules(stayRulesOf(villa, taken, now), quoted.value.stay)
     if (!allowed.ok) return allowed
   }

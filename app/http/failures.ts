@@ -278,6 +278,12 @@ export const failures = {
     text: "booking.errors.roomsOutOfRange",
     field: "rooms",
   },
+  "night-without-price": {
+    status: 422,
+    code: "booking.errors.noPrice",
+    text: "booking.errors.noPrice",
+    field: "rooms",
+  },
   "guests-out-of-range": {
     status: 422,
     code: "booking.errors.guestsOutOfRange",

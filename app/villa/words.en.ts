@@ -46,6 +46,9 @@ export const villaEn: typeof villaTh = {
     hint: "Example: 3 nights, Thursday to Sunday",
     rooms: "Rooms",
     perNight: "Price per night by number of rooms",
+    noPrice: "Not bookable",
+    fewRooms:
+      "Guests can't book a night that costs nothing. Lower the discount per unused room, or raise the fewest rooms under Settings.",
   },
   contact: {
     title: "Contact",

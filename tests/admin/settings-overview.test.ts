@@ -227,6 +227,11 @@ describe("the state of what is stored in rows", () => {
       "฿8,500, Friday ฿11,000, Saturday ฿14,000",
       pricesState(0, READER, ofOffer({ saturdayPrice: 14_000_00 })),
     ],
+    [
+      "prices",
+      "! 1 room can't be booked: the reduction leaves no price",
+      pricesState(0, READER, ofVilla({ weekdayPrice: 3_900_00, weekdayDiscountedPrice: 0 })),
+    ],
     ["prices", "! No prices yet", pricesState(0, READER, ofVilla({ weekdayPrice: 0 }))],
     ["prices", "฿8,500 สุดสัปดาห์ ฿11,000 · 2 ช่วงราคา", pricesState(2, THAI, overview())],
     ["promoCodes", "None", promoCodesState(0, READER)],

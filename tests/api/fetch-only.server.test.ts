@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
+import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { API_CALLS } from "../support/api-calls.ts"
 import { endStay } from "../support/bookings.ts"
 import { calendarFile } from "../support/calendar-file.ts"
@@ -615,7 +616,8 @@ describe("with fetch only", () => {
     expect((await admin(`GET /api/admin/books/${month}`)).data.books).toMatchObject({ month, closed: null, income: 0 })
     await admin(`POST /api/admin/books/${month}/close`, undefined, 204)
     expect((await admin(`GET /api/admin/books/${month}`)).data.books.closed).toMatchObject({ by: expect.any(String) })
-    await admin(`POST /api/admin/books/${day(0).slice(0, 7)}/close`, undefined, 409)
+    const current = dateIn("Asia/Bangkok", new Date()).slice(0, 7)
+    await admin(`POST /api/admin/books/${current}/close`, undefined, 409)
     await admin(`POST /api/admin/books/${month}/reopen`, undefined, 204)
   })
 

@@ -154,6 +154,15 @@ describe("no booking is created and no night taken", () => {
     expect(await nightsTaken()).toEqual([])
   })
 
+  it("of rooms whose reduction leaves no price, unless the owner enters it", async () => {
+    await updateSampleVilla(app, { priceReductionPerRoom: 4_750_00 })
+    expect(await start({ rooms: 1 })).toMatchObject({ ok: false, error: "night-without-price" })
+    expect(await nightsTaken()).toEqual([])
+    const byOwner = await startBooking(app, { ...REQUEST, rooms: 1 }, { ...GUEST, actor: "admin" })
+    expect(byOwner).toMatchObject({ ok: true, value: { booking: { total: 0 } } })
+    await updateSampleVilla(app, { priceReductionPerRoom: 2_000_00 })
+  })
+
   it("if the price has changed: the answer contains the new quote in baht", async () => {
     expect(withQuote(await start({ expectedTotal: 33999_99 }))).toMatchObject({
       ok: false,

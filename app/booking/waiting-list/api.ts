@@ -29,6 +29,7 @@ const STAY_FAILURES = [
   "arrival-day",
   "departure-day",
   "rooms-out-of-range",
+  "night-without-price",
   "guests-out-of-range",
 ] as const
 

@@ -12,6 +12,9 @@ import { DEFAULT_VILLA, villaFields } from "#app/villa/villa.ts"
 import { type VillaSection, villaForm, villaValues } from "#app/villa/villa-fields.ts"
 import { VILLA_SECTION_FIELDS } from "./villa-section-fields.tsx"
 
+/** The usual reduction for unused rooms would leave nothing of a small villa's price. */
+const NEW_VILLA = { ...DEFAULT_VILLA, priceReductionPerRoom: 0 }
+
 export { meta, shouldRevalidate } from "#app/admin/pages/settings-form.tsx"
 export const handle: PageHandle = { failed: "translation:errors.villaMissing" }
 
@@ -30,9 +33,9 @@ function villaPage(path: string, title: TextKey, own: readonly VillaSection[], f
       const villa = await findVilla(app)
       if (!villa && first.length === 0) return null
       const sections = villa ? own : [...own, ...first]
-      const { offer, bedrooms, minRooms } = villa ?? DEFAULT_VILLA
+      const { offer, bedrooms, minRooms } = villa ?? NEW_VILLA
       return {
-        values: villaValues(villa ? villaFields(villa) : DEFAULT_VILLA, sections, !villa),
+        values: villaValues(villa ? villaFields(villa) : NEW_VILLA, sections, !villa),
         version: villa?.version ?? 0,
         sections,
         /** What the sample prices depend on beside the prices. */

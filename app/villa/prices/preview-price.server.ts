@@ -43,7 +43,7 @@ export async function previewPrice(
   const guests = checkGuests(asked.guests, villa)
   if (!guests.ok) return guests
   const request = { ...asked, rooms: asked.rooms ?? villa.bedrooms }
-  const options = { now, daysBack: ADMIN_DAYS_BACK }
+  const options = { now, daysBack: ADMIN_DAYS_BACK, byTeam: true }
   const listed = quoteStay(villa, request, options)
   if (!listed.ok) return listed
   const bookedOn = dateIn(villa.timezone, new Date(now))

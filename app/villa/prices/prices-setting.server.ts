@@ -8,7 +8,7 @@ import {
 } from "#app/admin/setting.server.ts"
 import { mapRead } from "#app/db/database.server.ts"
 import { formatMoney } from "#app/i18n/format.ts"
-import { guestBasePrices } from "./base-prices.ts"
+import { guestBasePrices, lacksPriceOfFewRooms } from "./base-prices.ts"
 import { readSeasons } from "./season-store.server.ts"
 
 /** @param seasons those that are not over yet */
@@ -18,6 +18,7 @@ export function pricesState(
   { fields, missing }: Pick<SettingFacts, "fields" | "missing">,
 ): SettingState {
   if (missing.includes("basePrices")) return warns(t("settings.state.prices.missing"))
+  if (lacksPriceOfFewRooms(fields)) return warns(t("settings.state.prices.fewRooms", { count: fields.minRooms }))
   const base = guestBasePrices(fields)
   const [weekday, friday, saturday] = [base.weekday, base.friday, base.saturday].map((price) =>
     formatMoney(price, language),

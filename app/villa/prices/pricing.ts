@@ -75,6 +75,11 @@ export function nightPrice(list: PriceList, night: string, rooms: number): Night
   return reducedPrice(list, pricesOfDay(prices, dayKind(prices, night)), rooms)
 }
 
+/** The reduction for rooms, or a price of 0, leaves some night without a price. */
+export function hasFreeNight(list: PriceList, stay: Stay, rooms: number): boolean {
+  return nightsOf(stay).some((night) => nightPrice(list, night, rooms).charged === 0)
+}
+
 /** In satang per night. A booking may have more rooms than the villa has by now. */
 export function roomReduction({ bedrooms, priceReductionPerRoom }: PriceList, rooms: number): number {
   return Math.max(0, bedrooms - rooms) * priceReductionPerRoom

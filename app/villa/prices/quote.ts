@@ -11,7 +11,7 @@ import { type PaymentPlan, paymentPlan } from "#app/villa/terms/payment-plan.ts"
 import type { CancellationPeriod, DamageTerms, Deposit } from "#app/villa/terms/terms.ts"
 import { GAP_MAX_NIGHTS } from "./offer-defaults.ts"
 import { type Price, priceOf } from "./price-breakdown.ts"
-import type { PromoDiscount } from "./pricing.ts"
+import { hasFreeNight, type PromoDiscount } from "./pricing.ts"
 import type { PricedVilla, StayRules } from "./stay-rules.ts"
 
 /** `plan` and `cancellation` are under the villa's terms. */
@@ -36,9 +36,13 @@ export type QuoteRequest = {
   extras?: readonly BookedExtra[]
 }
 
-export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range"
+/** `night-without-price`: guests book no night for nothing, unless a promo code makes it free. */
+export type QuoteFailure = StayFailure | "date-invalid" | "rooms-out-of-range" | "night-without-price"
 
-/** Even if nights are taken. `now`, `bookedAt`: epoch ms. `daysBack`: most days since check-in. */
+/**
+ * Even if nights are taken. `now`, `bookedAt`: epoch ms. `daysBack`: most days since check-in. `byTeam`: whoever agrees
+ * the price may give nights away.
+ */
 export function quoteStay(
   villa: PricedVilla,
   requested: QuoteRequest,
@@ -48,12 +52,12 @@ export function quoteStay(
   return checked.ok ? ok(quoteOf(villa, { ...requested, ...checked.value }, options)) : checked
 }
 
-type QuoteOptions = { now: number; daysBack?: number; bookedAt?: number }
+type QuoteOptions = { now: number; daysBack?: number; bookedAt?: number; byTeam?: boolean }
 
 function checkQuotable(
   villa: PricedVilla,
   requested: QuoteRequest,
-  { now, daysBack = 0 }: QuoteOptions,
+  { now, daysBack = 0, byTeam = false }: QuoteOptions,
 ): Result<{ stay: Stay; rooms: number }, QuoteFailure> {
   if (!requested.checkIn || !requested.checkOut) return fail("dates-missing")
   const checkIn = readDate(requested.checkIn, villa.timezone)
@@ -63,7 +67,9 @@ function checkQuotable(
   const stay = checkStay({ checkIn, checkOut }, today, dateAfter(today, -daysBack))
   if (!stay.ok) return stay
   const rooms = checkRooms(requested.rooms, villa)
-  return rooms.ok ? ok({ stay: stay.value, rooms: rooms.value }) : rooms
+  if (!rooms.ok) return rooms
+  if (!byTeam && hasFreeNight(villa, stay.value, rooms.value)) return fail("night-without-price")
+  return ok({ stay: stay.value, rooms: rooms.value })
 }
 
 function quoteOf(
@@ -99,7 +105,7 @@ export function quoteWithCode(
   villa: PricedVilla,
   { promoCode = "", ...requested }: QuoteRequest & { promoCode?: string },
   code: UsedPromoCode | null,
-  options: { now: number; daysBack?: number },
+  options: Omit<QuoteOptions, "bookedAt">,
 ): Result<Quote, QuoteFailure | PromoCodeFailure, unknown> {
   if (!promoCode.trim()) return quoteStay(villa, requested, options)
   const checked = checkQuotable(villa, requested, options)

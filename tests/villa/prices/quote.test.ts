@@ -56,6 +56,26 @@ describe("a quote is rejected", () => {
   })
 })
 
+describe("nights that the reduction for rooms leaves without a price", () => {
+  const villa = sampleVilla({ minRooms: 1, weekdayDiscountedPrice: 0 })
+  const of = (priceReductionPerRoom: number, rooms: number, byTeam?: boolean) =>
+    quoteStay(
+      { ...villa, priceReductionPerRoom },
+      { checkIn: "2026-12-03", checkOut: "2026-12-05", rooms },
+      { now: NOW, byTeam },
+    )
+
+  it("are not sold to guests", () => {
+    expect(of(4_749_99, 1)).toMatchObject({ ok: true })
+    expect(of(4_750_00, 1)).toMatchObject({ ok: false, error: "night-without-price" })
+    expect(of(4_750_00, 2)).toMatchObject({ ok: true })
+  })
+
+  it("are given away by the team", () => {
+    expect(of(4_750_00, 1, true)).toMatchObject({ ok: true })
+  })
+})
+
 it("is returned in baht with all fields of the contract", () => {
   const quoted = quote("2026-12-03", "2026-12-07", 2)
   expect(quoted.ok && encoded(QuoteJson, quoted.value)).toEqual({

@@ -1,5 +1,6 @@
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Money } from "#app/ui/money.tsx"
+import { lacksPriceOfFewRooms } from "../base-prices.ts"
 import { priceOf } from "../price-breakdown.ts"
 import { nightPrice, type PriceList } from "../pricing.ts"
 import { PriceBreakdown } from "../ui/price-breakdown.tsx"
@@ -20,6 +21,7 @@ export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: nu
   const price = priceOf(undiscounted, { stay: SAMPLE_STAY, rooms: list.bedrooms, guests: 1, bookedOn, promo: null })
   const hasSaturday = list.offer.saturdayPrice !== null
   const kinds = hasSaturday ? (["weekday", "friday", "saturday"] as const) : (["weekday", "weekend"] as const)
+  const lacksPrice = lacksPriceOfFewRooms({ ...list, minRooms: fewest })
   const choices = Array.from({ length: list.bedrooms - fewest + 1 }, (_, index) => list.bedrooms - index)
   return (
     <section aria-labelledby="preview-title" className="card bg-sunken p-4 shadow-none sm:p-5">
@@ -52,12 +54,16 @@ export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: nu
                 const { normal, charged } = nightPrice(list, NIGHTS[kind], rooms)
                 return (
                   <td key={kind} className="py-2 text-right">
-                    {charged < normal && (
+                    {charged > 0 && charged < normal && (
                       <s className="mr-1 block text-xs text-muted sm:inline">
                         <Money satang={normal} />
                       </s>
                     )}
-                    <Money satang={charged} className="font-semibold text-price" />
+                    {charged === 0 ? (
+                      <span className="text-danger">{t("villa.preview.noPrice")}</span>
+                    ) : (
+                      <Money satang={charged} className="font-semibold text-price" />
+                    )}
                   </td>
                 )
               })}
@@ -65,6 +71,7 @@ export function SamplePrices({ list, minRooms }: { list: PriceList; minRooms: nu
           ))}
         </tbody>
       </table>
+      {lacksPrice && <p className="notice notice-error mt-3">{t("villa.preview.fewRooms")}</p>}
     </section>
   )
 }
