@@ -15,8 +15,9 @@ import { emailLine } from "#app/notify/email/email.ts"
 import { BookingLine } from "#app/notify/guest-line/admin/booking-line-state.tsx"
 import { findGuestLine } from "#app/notify/guest-line/link-guest-line.server.ts"
 import { paths } from "#app/paths.ts"
+import { may } from "#app/people/permissions.ts"
 import { awaitsReview } from "#app/stay/reviews/awaits-review.server.ts"
-import { stayPaths } from "#app/stay-paths.ts"
+import { reviewUrl } from "#app/stay/reviews/review-link.server.ts"
 import { checkOutAt } from "#app/villa/stay-times.ts"
 import { BookingPage } from "./booking-page.tsx"
 import { ChangesToSend } from "./changes-to-send.tsx"
@@ -27,7 +28,7 @@ import { SendToGuest } from "./send-to-guest.tsx"
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.booking.reference }] : [])
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request, "bookings")
+  const admin = await requireAdmin(context, request, "bookings")
   const app = appFor(context)
   const stored = found(await findAdminBooking(app, params.id ?? ""))
   const { booking, villa, sums, emails, balanceLink } = stored
@@ -45,8 +46,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         villa,
         access: codeState(access, app.now()).state === "shown" ? access : null,
         balance: balanceLink && link?.view.state === "open" ? { ...balanceLink, url: link.share.url } : null,
-        // Without the token of the guest's email: staff cannot review in a guest's name.
-        review: (await awaitsReview(app, booking, villa)) ? origin + stayPaths.review(booking.id) : null,
+        // Staff could review in a guest's name by that link.
+        review:
+          may(admin, "adjust-balance") && (await awaitsReview(app, booking, villa))
+            ? await reviewUrl(app, { ...booking, origin })
+            : null,
         isOver: app.now() >= checkOutAt(booking, villa),
       },
       { ...i18nFor(booking.language), directions: origin + paths.directions },

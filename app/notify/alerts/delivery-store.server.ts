@@ -22,7 +22,7 @@ export function insertDeliveries(planned: (PlannedDelivery & { alertId: string }
     on conflict (alert_id, admin_id, channel, device_id) do nothing`
 }
 
-/** Messages per hour to one person by one channel and device; only spaced for `MONEY_BY_TEAM`. */
+/** Messages per hour to one person by one channel and device; `MONEY_BY_TEAM` and what is urgent are only spaced. */
 const MAX_HOURLY = 10
 /** Older deliveries are not searched for earlier messages: they are dropped anyway. */
 const RECENT_MS = DAY_MS
@@ -35,8 +35,10 @@ function nextMessages(which: SQL, now: number): SQL {
   // Deliveries due later than a lease ends are held by quiet hours: nobody is sending them.
   const isBeingSent = sql`sent_at is null and due_at > ${now} and due_at <= ${now + LEASE_MS} and error is null`
   const isMessage = sql`group_id is not null and (sent_at > ${now - HOUR_MS} or (${isBeingSent}))`
+  // What is sent at once takes no turn from the others.
   const messages = sql`select admin_id, channel, device_id, max(coalesce(sent_at, ${now})) as sent from ${alertDeliveries}
-    where ${which} and created_at > ${now - RECENT_MS} and ${isMessage} group by admin_id, channel, device_id, group_id`
+    where ${which} and created_at > ${now - RECENT_MS} and ${isMessage} and not ${isAtOnce}
+    group by admin_id, channel, device_id, group_id`
   const newestFirst = sql`partition by admin_id, channel, device_id order by sent desc`
   return sql`select admin_id, channel, device_id,
       max(case nth when 1 then sent + ${SPACING_MS} end) as spaced,
@@ -49,8 +51,9 @@ const isOneOf = (kinds: readonly AlertKind[]) => sql`exists (select 1 from ${ale
   where ${alerts.id} = ${alertDeliveries.alertId}
     and ${alerts.kind} in (select value from json_each(${JSON.stringify(kinds)})))`
 const isAtOnce = isOneOf(UNTHROTTLED_KINDS)
+const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
 /** An SQL expression over `nextMessages`. */
-const nextAt = sql`iif(${isOneOf(MONEY_BY_TEAM)}, spaced, at)`
+const nextAt = sql`iif(${isUrgent} or ${isOneOf(MONEY_BY_TEAM)}, spaced, at)`
 
 /**
  * Spaces messages. The unary `+` keeps SQLite from reading all deliveries to each admin instead of those due.
@@ -72,7 +75,6 @@ export function holdDeliveries(deliveries: Pick<Delivery, "id">[], until: number
 
 /** Urgent ones first, then the most overdue. */
 export function readDueDeliveries(db: Db, now: number, limit: number): Read<DueDelivery[]> {
-  const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
   const due = db
     .select()
     .from(alertDeliveries)

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatReceiptNumber, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
+import { receiptUrl } from "#app/money/receipts/receipt-link.server.ts"
 import { findReceiptsOf, replaceReceipt } from "#app/money/receipts/receipts.server.ts"
 import { Client } from "../../support/api.ts"
 import { updateSampleVilla } from "../../support/app.ts"
@@ -51,5 +52,39 @@ describe("the page and the call behind a receipt's QR", () => {
     if (!unnamed.ok) throw new Error(unnamed.error)
     expect(await pageOf(unnamed.value)).toMatch(/<dd[^>]*>–<\/dd>/)
     expect(await callOf(unnamed.value)).toBeNull()
+  })
+})
+
+describe("the link that the team sends to the buyer", () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const linkOf = async (each: ReceiptDetails) => {
+    const { pathname, search } = new URL(await receiptUrl(app, each, "https://baan.test"))
+    return pathname + search
+  }
+
+  it("shows the paper with its buyer", async () => {
+    const page = String((await reader.get(await linkOf(receipt))).body)
+    expect(page).toContain("Mali Srisuk")
+    expect(page).toContain(`<title>${formatReceiptNumber(receipt)}</title>`)
+  })
+
+  it("prints the original once", async () => {
+    const link = await linkOf(receipt)
+    const print = async () => String((await reader.form(link, {})).body)
+    expect(await print()).toContain(">ต้นฉบับ<")
+    expect(await print()).toContain(">พิมพ์ซ้ำ<")
+  })
+
+  it("opens no other paper, and nothing once it is over or forged", async () => {
+    const replaced = await replaceReceipt(app, receipt, { reason: "Company", buyer: SAMPLE_BUYER, by: "Anong" })
+    if (!replaced.ok) throw new Error(replaced.error)
+    const token = new URLSearchParams((await linkOf(receipt)).split("?")[1]).get("token")
+    const others = `/receipt/${addressOf(replaced.value)}?token=${token}`
+    expect(String((await reader.get(others)).body)).not.toContain(SAMPLE_BUYER.taxId)
+    expect((await reader.form(others, {})).status).toBe(404)
+    expect((await reader.form(`/receipt/${addressOf(receipt)}?token=${token}x`, {})).status).toBe(404)
+    const link = await linkOf(receipt)
+    vi.setSystemTime(app.clock.now + 61 * DAY_MS)
+    expect(String((await reader.get(link)).body)).toContain("M••• S•••")
   })
 })

@@ -20,6 +20,8 @@ export const requests: FeatureRequests = {
     anyone: [
       // Whoever holds its print has the seal
       ["GET /receipt/:number/:seal", 200],
+      // Only by the link that the team sends
+      ["POST /receipt/:number/:seal", 404],
       // Nothing is paid yet
       ["GET /payment/:id/receipts/:number", 404],
       ["POST /payment/:id/receipts/:number", 404],

@@ -323,6 +323,32 @@ describe("alerts that strangers cause", () => {
     expect(await rows("select id from alert_deliveries where sent_at is null")).toEqual([])
   })
 
+  it("hold back neither what is urgent nor, by security notices, anything", async () => {
+    await device()
+    const about = (key: string) => ({ subject: key, dedupeKey: key, bookingId: null })
+    for (let minute = 0; minute < 10; minute++) {
+      const notice = newAlert(
+        "security",
+        { event: "payment-settings", by: "Lek", changes: [] },
+        about(`security-${minute}`),
+      )
+      await write(app.db, [insertAlert(notice, app.now())])
+      await deliverQueued(app)
+      app.clock.now += MINUTE_MS
+    }
+    const ids = await Promise.all([1, 2, 3, 4].map((index) => bookFrom(`network ${index}`, index)))
+    for (let minute = 0; minute < 12; minute++) {
+      await change(ids[minute % ids.length] ?? "")
+      await deliverQueued(app)
+      app.clock.now += MINUTE_MS
+    }
+    expect(sent).toHaveLength(20)
+    const urgent = newAlert("jobs-late", { lastAt: 0 }, { subject: "jobs", dedupeKey: "jobs" })
+    await write(app.db, [insertAlert(urgent, app.now())])
+    await deliverQueued(app)
+    expect(sent).toHaveLength(21)
+  })
+
   it("never hold back what colleagues did with money, which is spaced alone", async () => {
     await device()
     const ids = await Promise.all([1, 2, 3, 4].map((index) => bookFrom(`network ${index}`, index)))

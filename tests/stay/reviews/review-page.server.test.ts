@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { bookingUrl } from "#app/booking/email-for-booking.server.ts"
 import { th } from "#app/i18n/locales/th.ts"
@@ -6,10 +7,11 @@ import { paths } from "#app/paths.ts"
 import { publishReview } from "#app/stay/reviews/answer-review.server.ts"
 import { reviewUrl } from "#app/stay/reviews/review-link.server.ts"
 import { stayPaths } from "#app/stay-paths.ts"
-import { Client, expectFailure } from "../../support/api.ts"
+import { insertAdmin, staffClient } from "../../support/admins.ts"
+import { Client, expectFailure, shownHtml } from "../../support/api.ts"
 import { HOUR_MS, rows } from "../../support/app.ts"
 import { confirmedBooking, untilCheckedOut } from "../../support/confirmed-booking.ts"
-import { setUpClock, setUpVilla } from "../../support/set-up.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 import { review } from "./write-review.ts"
 
 const DAY_MS = 24 * HOUR_MS
@@ -221,5 +223,26 @@ describe("everybody", () => {
     const all = String((await new Client().get("/reviews")).body)
     for (let stay = 0; stay < 4; stay++) expect(all).toContain(`>${stay} ${text}<`)
     expect(shown.match(/"reviewBody":"[^"]{300,401}…"/g)).toHaveLength(3)
+  })
+})
+
+describe("the ready text that thanks", () => {
+  const owner = setUpOwner(app)
+  const LINK = /http%3A%2F%2F[^\s"&]*%2Freview%3Ftoken%3D[\w.%-]+/
+  const messagesOf = async (client: Client) =>
+    shownHtml((await client.get(adminPaths.bookingMessages(booking.id))).body)
+
+  it("has a link that opens the review in the guest's chat, whether there is an email address or not", async () => {
+    await rows("update bookings set email = '', email_version = 0")
+    const [address = ""] = LINK.exec(await messagesOf(owner)) ?? []
+    const { pathname, search } = new URL(decodeURIComponent(address))
+    const guest = new Client()
+    expect((await guest.get(pathname + search)).headers.get("Location")).toBe(page)
+    expect((await guest.get(page)).status).toBe(200)
+  })
+
+  it("is not offered to staff, who could review in a guest's name", async () => {
+    const staff = await insertAdmin(app, { id: "staff-1", email: "staff@example.com", role: "staff" })
+    expect(await messagesOf(await staffClient(app, staff))).not.toMatch(LINK)
   })
 })

@@ -8,26 +8,28 @@ import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { stayPaths } from "#app/stay-paths.ts"
 import { Share } from "#app/ui/share.tsx"
 import { PrintableReceipt } from "../pages/receipt-document.tsx"
 import { receiptView } from "../pages/receipt-view.server.ts"
 import { formatReceiptNumber, isValid } from "../receipt.ts"
+import { receiptUrl } from "../receipt-link.server.ts"
 import { findReceipt, printReceipt } from "../receipts.server.ts"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
-  const { receipt, timezone } = found(await findReceipt(appFor(context), params.number ?? ""))
+  const app = appFor(context)
+  const { receipt, timezone } = found(await findReceipt(app, params.number ?? ""))
+  const { origin } = new URL(request.url)
   const { bookingId, paymentLinkId } = receipt.line
   const number = formatReceiptNumber(receipt)
   return {
     title: number,
-    receipt: receiptView(receipt, { origin: new URL(request.url).origin, timezone }),
+    receipt: receiptView(receipt, { origin, timezone }),
     isValid: isValid(receipt),
     share: {
-      url: `${new URL(request.url).origin}${stayPaths.checkReceipt(number, receipt.seal)}`,
+      url: await receiptUrl(app, receipt, origin),
       text: i18nFor(await languageOf(request)).t("admin:receipts.shareText", { number }),
     },
     about: bookingId ? adminPaths.bookingLedger(bookingId) : adminPaths.paymentLink(paymentLinkId ?? ""),
