@@ -28,7 +28,7 @@ export function ConflictNotice({ changes, href, label, show = (_, value) => valu
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without script it moves the focus to the reason of the refusal
       autoFocus
-      className="notice notice-error scroll-mt-20 space-y-2"
+      className="notice notice-error scroll-mt-20 scroll-mb-36 space-y-2"
     >
       <p className="font-semibold">{t("villa.conflict")}</p>
       {changes.length > 0 && (

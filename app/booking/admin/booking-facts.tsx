@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { useMay } from "#app/admin/pages/use-may.ts"
+import { awaitsPayment } from "#app/booking/booking.ts"
 import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { formatDeadline, formatInstant, formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
@@ -62,9 +63,11 @@ export function BookingFacts({ booking, clock }: { booking: AdminBookingView; cl
         <Fact label={t("admin:bookings.detail.guest")} wide>
           <Guest booking={booking} />
         </Fact>
-        <Fact label={t("admin:bookings.detail.method")}>
-          {t(`translation:payment.method.${booking.paymentMethod}`)}
-        </Fact>
+        {awaitsPayment(booking) && (
+          <Fact label={t("admin:bookings.detail.method")}>
+            {t(`translation:payment.method.${booking.paymentMethod}`)}
+          </Fact>
+        )}
         <Fact label={t("admin:bookings.detail.bookedAt")}>{instant(booking.createdAt)}</Fact>
         <Fact label={t("admin:bookings.source.title")}>
           {t(`admin:bookings.source.${booking.source}`)}

@@ -74,6 +74,7 @@ export function EditForm({ booking, isPriceOwners, isPriceAgreed, isFolded, valu
     ) : (
       <Form
         method="post"
+        preventScrollReset
         {...getFormProps(form)}
         onInput={onInput}
         onSubmitCapture={onSubmit}

@@ -107,7 +107,8 @@ export function BookingSummary({
           {t("format.nights", { count: booking.price.nights })} · {t("format.rooms", { count: booking.rooms })} ·{" "}
           {t("format.guests", { count: booking.guests })}
         </Entry>
-        <Entry label={t("confirmation.method")}>{t(`payment.method.${booking.paymentMethod}`)}</Entry>
+        {/* Once it is paid, each payment says how: it may have come otherwise, such as in cash. */}
+        {!isConfirmed && <Entry label={t("confirmation.method")}>{t(`payment.method.${booking.paymentMethod}`)}</Entry>}
       </dl>
       <PriceLines price={booking.price} className="py-4" />
       <div className="border-t border-line pt-4">

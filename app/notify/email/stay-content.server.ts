@@ -536,8 +536,8 @@ const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confir
 /** Emails of confirmed stays that show how what is still to be paid follows from the total. */
 const SHOWS_PAID: ReadonlySet<BookingEmailKind> = new Set(["confirmed", "extras-changed"])
 
-/** Emails about a payment by the method; before one, the guest has not chosen yet. */
-const NAMES_METHOD: ReadonlySet<BookingEmailKind> = new Set(["slip-received", "rejected", "confirmed"])
+/** Of a slip. Before it the guest has not chosen yet; after it the money may have come otherwise, such as in cash. */
+const NAMES_METHOD: ReadonlySet<BookingEmailKind> = new Set(["slip-received", "rejected"])
 
 /** What was charged beside the total, has been paid for the stay, and is still to be paid. */
 function paidRows({ total, received, remaining = 0 }: StayFacts, t: Translate, language: Language): [string, string][] {

@@ -1,6 +1,6 @@
 import { confirmedStay } from "../support/arrival.ts"
 import { untilHydrated } from "../support/connection.ts"
-import { expect, test } from "../support/journey.ts"
+import { expect, isInView, test } from "../support/journey.ts"
 import { freeStay } from "../support/nights.ts"
 import { adminTexts, input, logInAsOwner } from "../support/owner.ts"
 
@@ -34,4 +34,19 @@ test("A refused charge and a refused cancellation say why, and keep what was typ
     await expect(input(page, "reason")).toHaveValue("เสียดายที่ไม่ได้มา")
     await expect(page.locator("input[name=refund][value=amount]")).toBeChecked()
   })
+})
+
+test("A booking that somebody else has changed says so in view, above what is saved", async ({ page, request }) => {
+  await logInAsOwner(page.context())
+  const id = await confirmedStay(request, page.request, await freeStay(request))
+  await page.goto(`/admin/bookings/${id}/edit`)
+  await untilHydrated(page)
+  const edited = await page.request.patch(`/api/admin/bookings/${id}`, { data: { guests: 3 } })
+  expect(edited.status(), await edited.text()).toBe(200)
+  await input(page, "customerName").fill("มะลิ คนที่สอง")
+  await page.getByRole("button", { name: t.edit.submit }).tap()
+  const notice = page.getByRole("alert").filter({ hasText: adminTexts.th.villa.conflict })
+  await expect(notice).toBeFocused()
+  await expect.poll(() => isInView(page, "main .notice-error[tabindex]")).toBe(true)
+  await expect(input(page, "customerName")).toHaveValue("มะลิ คนที่สอง")
 })
