@@ -14,7 +14,8 @@ export function refusedUrl({ pathname, search, searchParams }: URL): "not-found"
   if (pathname !== MANIFEST.path) return null
   if (search.length > MANIFEST.maxQuery) return "bad-request"
   const paths = searchParams.getAll("p")
-  return paths.length > MANIFEST.maxPaths || paths.some(isTooDeep) ? "bad-request" : null
+  const isCountRight = paths.length > 0 && paths.length <= MANIFEST.maxPaths
+  return isCountRight && !paths.some(isTooDeep) ? null : "bad-request"
 }
 
 const isTooDeep = (path: string) => path.split("/", SEGMENTS_MAX + 2).length > SEGMENTS_MAX + 1

@@ -76,7 +76,5 @@ function focusRefusal({ form, alerts }: Submission, isNewPage: boolean): void {
     const target = alert.closest<HTMLElement>(".refusal") ?? alert
     target.tabIndex = -1
     target.focus()
-    // Focused already, it was scrolled away with the new answer.
-    target.scrollIntoView({ block: "nearest" })
   } else if (isNewPage || document.activeElement === document.body) focusHeading()
 }

@@ -31,6 +31,6 @@ describe("a question about the routes of paths", () => {
     ["a path of thirteen segments", ["/a".repeat(13)], "bad-request"],
     ["the same, encoded", ["%2Fa".repeat(13)], "bad-request"],
     ["more than 2 KB", [`/${"a".repeat(2048)}`], "bad-request"],
-    ["no path", [], null],
+    ["no path", [], "bad-request"],
   ])("with %s", (_, paths, expected) => expect(asked(paths)).toBe(expected))
 })

@@ -31,7 +31,13 @@ export function NoteForm({ booking, actionData }: Props) {
       <h2 id="note-title" className="text-xl">
         {t("bookings.note.title")}
       </h2>
-      <Form method="post" action={adminPaths.bookingGuest(id)} {...getFormProps(form)} className="space-y-3">
+      <Form
+        method="post"
+        preventScrollReset
+        action={adminPaths.bookingGuest(id)}
+        {...getFormProps(form)}
+        className="space-y-3"
+      >
         <ConflictNotice changes={conflict} href={adminPaths.bookingGuest(id)} label={() => t("bookings.note.title")} />
         <FormErrors form={form} />
         <HiddenFields hidden={hidden} />

@@ -103,6 +103,9 @@ function addLine(events: (EventLines | null)[], line: string, dates: { left: num
 /** Invisible characters such as byte order marks, and every separator except the plain space. */
 const INVISIBLE = /[^\P{C}\t\n]|[^\P{Z} ]|\p{DI}/gu
 
+/** A comment of a cache, behind the end and on its line. */
+const TEXT_BEHIND_END = /^(END:\s*VCALENDAR)\b.+/i
+
 /** Unfolds continued lines; drops blank lines, invisible characters and blanks after a property's name. */
 function unfold(file: string): string[] {
   return file
@@ -111,6 +114,7 @@ function unfold(file: string): string[] {
     .replaceAll(INVISIBLE, "")
     .split("\n")
     .map((line) => line.trim().replace(/^([a-z-]+)[ \t]+(?=[:;=\d])/i, "$1"))
+    .map((line) => line.replace(TEXT_BEHIND_END, "$1"))
     .filter(Boolean)
 }
 

@@ -35,6 +35,14 @@ describe("the events of a file", () => {
     expect(splitEvents(`\uFEFF\r\n${lines.join("\r\n")}`)).toEqual({ ok: true, value })
   })
 
+  it("a comment behind the end, on its line or below, is passed over", () => {
+    for (const comment of ["<!-- cached -->", " # 3 stays", "\r\n# cached"])
+      expect(splitEvents(calendarFile([["DTSTART:20261201"]]).trimEnd() + comment)).toMatchObject({
+        ok: true,
+        value: { events: [["DTSTART:20261201"]] },
+      })
+  })
+
   it("an empty calendar is a calendar", () => {
     expect(splitEvents(calendarFile([]))).toEqual({ ok: true, value: { events: [], zones: [] } })
   })

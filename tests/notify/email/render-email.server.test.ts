@@ -161,7 +161,6 @@ describe("the content of an email", () => {
       "Check-out: Mon, 7 Dec 2026 by 11:00",
       "4 nights · 3 rooms · 2 guests",
       "Total: ฿39,000.50\nPaid: ฿39,000.50",
-      "Payment method: Bank transfer",
       "081 234 5678",
       "@testhouse",
       "owner@example.com",

@@ -38,6 +38,8 @@ describe("GET /media/*", () => {
     "/media/slips/secret",
     "/media/images/../slips/secret",
     `/media/images/${"a".repeat(1100)}`,
+    "/media/share/%00",
+    `/media/share/${"a".repeat(2000)}`,
     "/media/images/%2e%2e/slips/secret",
     "/media/images/..%2Fslips%2Fsecret",
     "/media//slips/secret",

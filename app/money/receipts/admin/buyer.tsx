@@ -65,7 +65,7 @@ export default function BuyerPage() {
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         <p className="text-sm text-muted">{t("receipts.buyerHint")}</p>
       </header>
-      <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
         <ConflictNotice
           changes={conflict}
           href={adminPaths.bookingBuyer(id)}

@@ -70,7 +70,7 @@ export default function BookingExtras() {
       {offers.length === 0 ? (
         <p>{t("extras.none")}</p>
       ) : (
-        <Form method="post" {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
+        <Form method="post" preventScrollReset {...getFormProps(form)} className="card space-y-4 p-4 sm:p-6">
           <ConflictNotice
             changes={conflict?.filter(({ field }) => field.endsWith(".quantity")) ?? null}
             href={adminPaths.bookingExtras(id)}
