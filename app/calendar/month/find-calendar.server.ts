@@ -35,7 +35,7 @@ export type OwnerCalendar = {
   clashes: Clash[]
   /** Of the selected nights; null if they have the usual prices. */
   ownPrices: OwnPrices | null
-  /** What the bookings among them have paid, by id; unconfirmed ones are missing. */
+  /** What the bookings among all these nights have paid, by id; unconfirmed ones are missing. */
   payments: Record<string, PaymentState>
   /** Blocks of any month that have not ended. */
   blocks: Block[]
@@ -73,13 +73,15 @@ export async function findCalendar(
   const today = dateIn(villa.timezone, new Date(now))
   const month = monthFor(today)
   const clashes = clashesWith(selectedOccupants, now)
+  const views = nightViews(month, occupants, today, now)
+  const ids = [...clashes, ...views].flatMap(({ booking }) => (booking ? [booking.id] : []))
   return {
     month,
     today,
-    nights: withPrices(nightViews(month, occupants, today, now), pricedVilla(villa, seasons, now)),
+    nights: withPrices(views, pricedVilla(villa, seasons, now)),
     clashes,
     ownPrices: selected && ownPricesOf(selectedSeasons, { from, to }),
-    payments: await paymentsOf(app, clashes, { timezone: villa.timezone, today }),
+    payments: await paymentsOf(app, [...new Set(ids)], { timezone: villa.timezone, today }),
     blocks,
     channels: feeds.map((feed) => {
       const { id, name, colour, succeededAt } = feed
@@ -91,13 +93,12 @@ export async function findCalendar(
   }
 }
 
-/** Only a selection with bookings needs this second round trip. */
+/** A second round trip, unless all nights are free. */
 async function paymentsOf(
   app: Pick<App, "db">,
-  clashes: Clash[],
+  ids: string[],
   { timezone, today }: { timezone: string; today: string },
 ): Promise<Record<string, PaymentState>> {
-  const ids = clashes.flatMap(({ booking }) => (booking ? [booking.id] : []))
   if (ids.length === 0) return {}
   const [bookings, sums] = await read(app.db, readBookings(app.db, ids), readSumsOf(app.db, ids))
   const states = [...bookings.values()].flatMap((booking): [string, PaymentState][] => {

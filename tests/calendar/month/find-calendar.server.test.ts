@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest"
+import { changeStatus } from "#app/booking/change-status.server.ts"
 import { blockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { findCalendar } from "#app/calendar/month/find-calendar.server.ts"
 import { write } from "#app/db/database.server.ts"
@@ -6,7 +7,7 @@ import { findQuote } from "#app/villa/prices/find-quote.server.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { insertSeason } from "#app/villa/prices/season-store.server.ts"
 import { HOUR_MS, rows, updateSampleVilla } from "../../support/app.ts"
-import { createBooking } from "../../support/bookings.ts"
+import { createBooking, setHalfAsDeposit } from "../../support/bookings.ts"
 import { AIRBNB, createFeed, feedApp, setChannels } from "../../support/feeds.ts"
 import { season, seasonPrices } from "../../support/price-list.ts"
 import { VAT_SELLER } from "../../support/sample.ts"
@@ -48,6 +49,17 @@ it("shows the month of the selected nights, and who has some of them", async () 
     month: "2090-12",
     clashes: [{ nights: ["2090-12-10"], block: { note: "Painting" } }],
   })
+})
+
+it("says what the bookings of the month's nights still owe, without a selection", async () => {
+  const booking = await createBooking(app)
+  await setHalfAsDeposit(booking.id)
+  expect((await findCalendar(app, "2090-12"))!.payments).toEqual({})
+  await changeStatus(app, booking.id, "confirmed", { actor: "admin" })
+  expect((await findCalendar(app, "2090-12"))!.payments).toMatchObject({
+    [booking.id]: { state: "part-paid", amount: 17_000_00 },
+  })
+  expect((await findCalendar(app, "2091-02"))!.payments).toEqual({})
 })
 
 it("changes the month at midnight in the villa's time zone, not UTC", async () => {

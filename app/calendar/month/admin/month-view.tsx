@@ -6,8 +6,9 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { dateAfter } from "#app/villa/dates.ts"
 import type { OwnerCalendar } from "../find-calendar.server.ts"
-import { monthAfter, NIGHT_STATES, type NightFeed } from "../month.ts"
+import { monthAfter, NIGHT_STATES, type NightFeed, type PricedNight } from "../month.ts"
 import { type NightRange, rangeParams, readNightRange, selectNight } from "../night-range.ts"
 import { weekdayNames, weeksOf } from "../weeks.ts"
 import { MonthRow } from "./month-row.tsx"
@@ -70,6 +71,7 @@ export function MonthView({ month, today, nights, clashes, ownPrices, payments, 
                         isToday={night.night === today}
                         range={range}
                         selectUrl={urlOf(month, selectNight(selected.range, night.night))}
+                        owed={owedOn(night, byNight.get(dateAfter(night.night, -1)), payments)}
                       />
                     </td>
                   )
@@ -97,6 +99,16 @@ export function MonthView({ month, today, nights, clashes, ownPrices, payments, 
       </div>
     </section>
   )
+}
+
+/** In satang, on the first night of a stay only. */
+function owedOn(
+  { booking }: PricedNight,
+  before: PricedNight | undefined,
+  payments: OwnerCalendar["payments"],
+): number {
+  const payment = booking && booking.id !== before?.booking?.id ? payments[booking.id] : undefined
+  return payment?.state === "part-paid" || payment?.state === "owed" ? payment.amount : 0
 }
 
 /** The range in the URL; during a pending click, already the new range. `now` is the page's. */
