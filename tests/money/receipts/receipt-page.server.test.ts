@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { formatReceiptNumber, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
 import { receiptUrl } from "#app/money/receipts/receipt-link.server.ts"
 import { findReceiptsOf, replaceReceipt } from "#app/money/receipts/receipts.server.ts"
-import { Client } from "../../support/api.ts"
+import { setBuyer } from "#app/money/receipts/set-buyer.server.ts"
+import { Client, shownHtml } from "../../support/api.ts"
 import { updateSampleVilla } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { ADMIN } from "../../support/payment-links.ts"
 import { MALI, SAMPLE_BUYER, SAMPLE_SELLER } from "../../support/sample.ts"
-import { setUpClock, setUpVilla } from "../../support/set-up.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
 setUpClock()
 const app = setUpVilla()
@@ -86,5 +88,17 @@ describe("the link that the team sends to the buyer", () => {
     const link = await linkOf(receipt)
     vi.setSystemTime(app.clock.now + 61 * DAY_MS)
     expect(String((await reader.get(link)).body)).toContain("M••• S•••")
+  })
+})
+
+describe("the form that replaces a receipt", () => {
+  const owner = setUpOwner(app)
+
+  it("begins with the buyer whom the booking has by now", async () => {
+    const form = adminPaths.receiptReplace(formatReceiptNumber(receipt))
+    expect(shownHtml((await owner.get(form)).body)).toContain('value="Mali Srisuk"')
+    const { bookingId } = receipt.line
+    expect(await setBuyer(app, bookingId ?? "", SAMPLE_BUYER, ADMIN)).toMatchObject({ ok: true })
+    expect(shownHtml((await owner.get(form)).body)).toContain(`value="${SAMPLE_BUYER.taxId}"`)
   })
 })

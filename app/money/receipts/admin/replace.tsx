@@ -5,7 +5,9 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { appFor } from "#app/context.server.ts"
+import { read } from "#app/db/database.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -23,10 +25,17 @@ export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
-  const { receipt } = found(await findReceipt(appFor(context), params.number ?? ""))
+  const app = appFor(context)
+  const { receipt } = found(await findReceipt(app, params.number ?? ""))
+  // A buyer named since is most often why.
+  const [booking] = await read(app.db, readBooking(app.db, receipt.line.bookingId ?? ""))
   const { t } = i18nFor(await languageOf(request))
   const number = formatReceiptNumber(receipt)
-  return { title: t("admin:receipts.replaceTitle", { number }), number, buyer: buyerValues(receipt.buyer) }
+  return {
+    title: t("admin:receipts.replaceTitle", { number }),
+    number,
+    buyer: buyerValues(booking?.buyer ?? receipt.buyer),
+  }
 }
 
 export const action = adminAction({
