@@ -8,6 +8,7 @@ export const monthEn: AdminTexts["month"] = {
   next: "Next month",
   choose: "Choose a month",
   selected: "selected",
+  owed: "Amount on a booked night: still to pay",
   selectedDates: "Selected dates",
   selectLast: "Tap the last night for several nights, or continue with one.",
   clear: "Clear the selected dates",

@@ -91,7 +91,7 @@ export function MonthView({ month, today, nights, clashes, ownPrices, payments, 
             clearUrl={urlOf(month, null)}
           />
         )}
-        <Legend nights={nights} />
+        <Legend nights={nights} payments={payments} />
         <a href={adminPaths.pictureOf(month)} className="link mt-3 inline-flex min-h-11 items-center gap-2">
           <Icon name="share" />
           {t("picture.title")}
@@ -128,7 +128,7 @@ function MonthLink({ to, icon, label }: { to: string; icon: "back" | "forward"; 
 }
 
 /** Explains colours and patterns; feeds are named. */
-function Legend({ nights }: Pick<Props, "nights">) {
+function Legend({ nights, payments }: Pick<Props, "nights" | "payments">) {
   const { t } = useTranslation("admin")
   const states = NIGHT_STATES.filter((state) => state !== "channel" && nights.some((night) => night.state === state))
   const feeds = new Map(nights.flatMap(({ feed }) => (feed ? [[feed.id, feed] as [string, NightFeed]] : [])))
@@ -158,6 +158,9 @@ function Legend({ nights }: Pick<Props, "nights">) {
           </span>
           {t("calendars.conflicts.title")}
         </li>
+      )}
+      {nights.some((night) => owedOn(night, undefined, payments) > 0) && (
+        <li className="text-muted">{t("month.owed")}</li>
       )}
     </ul>
   )
