@@ -140,14 +140,15 @@ function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
           </p>
         )}
       </div>
-      <footer className="mt-8 flex flex-wrap items-end justify-between gap-6 print:mt-4">
+      <footer className="mt-4 flex flex-wrap items-end justify-between gap-6 sm:mt-8 print:mt-4">
         <div className="flex items-center gap-3">
-          <QrCode qr={receipt.verify.qr} label={labels.check.th} className="size-24 shrink-0" />
+          <QrCode qr={receipt.verify.qr} label={labels.check.th} className="size-20 shrink-0 sm:size-24 print:size-24" />
           <p className="max-w-36 text-xs">
             <Both text={labels.check} isBlock />
           </p>
         </div>
-        <p className="min-w-40 border-t border-black pt-1 text-center">
+        {/* Signed on paper. */}
+        <p className="hidden min-w-40 border-t border-black pt-1 text-center sm:block print:block">
           <Both text={receipt.signature} isBlock />
         </p>
       </footer>
