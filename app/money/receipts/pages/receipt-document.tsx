@@ -142,7 +142,11 @@ function ReceiptDocument({ receipt, mark, heading: Heading }: Props) {
       </div>
       <footer className="mt-4 flex flex-wrap items-end justify-between gap-6 sm:mt-8 print:mt-4">
         <div className="flex items-center gap-3">
-          <QrCode qr={receipt.verify.qr} label={labels.check.th} className="size-20 shrink-0 sm:size-24 print:size-24" />
+          <QrCode
+            qr={receipt.verify.qr}
+            label={labels.check.th}
+            className="size-20 shrink-0 sm:size-24 print:size-24"
+          />
           <p className="max-w-36 text-xs">
             <Both text={labels.check} isBlock />
           </p>
