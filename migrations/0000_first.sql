@@ -76,14 +76,14 @@ CREATE TABLE `alerts` (
 	`facts` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`not_before` integer,
-	`expanded_at` integer,
+	`fanned_out_at` integer,
 	`read_by` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_dedupe_key` ON `alerts` (`dedupe_key`);--> statement-breakpoint
-CREATE INDEX `alerts_to_expand` ON `alerts` (`created_at`) WHERE expanded_at is null;--> statement-breakpoint
+CREATE INDEX `alerts_to_fan_out` ON `alerts` (`created_at`) WHERE fanned_out_at is null;--> statement-breakpoint
 CREATE INDEX `alerts_created` ON `alerts` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`) WHERE booking_id is not null;--> statement-breakpoint
 CREATE INDEX `alerts_digests` ON `alerts` (`created_at`) WHERE kind = 'digest';--> statement-breakpoint
@@ -398,7 +398,7 @@ CREATE INDEX `extras_photo` ON `extras` (`photo_id`);--> statement-breakpoint
 CREATE TABLE `feed_nights` (
 	`feed_id` text NOT NULL,
 	`night` text NOT NULL,
-	`run` text NOT NULL,
+	`event_dates` text NOT NULL,
 	`kind` text NOT NULL,
 	`first_seen_at` integer NOT NULL,
 	`missing_since` integer,
@@ -492,16 +492,16 @@ CREATE TABLE `house_rules` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `first_answers` (
+CREATE TABLE `idempotency_keys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`holder` text NOT NULL,
 	`lease_until` integer NOT NULL,
-	`answer` text,
+	`response` text,
 	`address_hash` text,
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `first_answers_expiry` ON `first_answers` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `idempotency_keys_expiry` ON `idempotency_keys` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `images` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -543,7 +543,7 @@ CREATE TABLE `ledger` (
 	`payment_link_id` text,
 	`at` integer NOT NULL,
 	`kind` text NOT NULL,
-	`place` text NOT NULL,
+	`channel` text NOT NULL,
 	`amount` integer NOT NULL,
 	`pot` text DEFAULT 'stay' NOT NULL,
 	`reverses` text,
@@ -653,7 +653,7 @@ CREATE TABLE `outbox` (
 	`attempts` integer NOT NULL,
 	`sent_at` integer,
 	`error` text,
-	`once` text,
+	`deduplication_key` text,
 	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -663,7 +663,7 @@ CREATE INDEX `outbox_created` ON `outbox` (`created_at`);--> statement-breakpoin
 CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`,`created_at`);--> statement-breakpoint
 CREATE INDEX `outbox_mailbox` ON `outbox` (lower(recipient));--> statement-breakpoint
 CREATE INDEX `outbox_counted_by` ON `outbox` (`counted_by`,`created_at`) WHERE counted_by is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX `outbox_once` ON `outbox` (`once`);--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_once` ON `outbox` (`deduplication_key`);--> statement-breakpoint
 CREATE TABLE `passports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,
@@ -1106,13 +1106,13 @@ CREATE TRIGGER booking_totals_update_old AFTER UPDATE OF status, total, check_in
 CREATE TRIGGER booking_totals_update_new AFTER UPDATE OF status, total, check_in, deleted_at ON bookings WHEN new.deleted_at IS NULL BEGIN INSERT INTO booking_totals (month, status, count, total) VALUES (substr(new.check_in, 1, 7), new.status, 1, new.total) ON CONFLICT (month, status) DO UPDATE SET count = count + 1, total = booking_totals.total + excluded.total; END;--> statement-breakpoint
 CREATE TRIGGER nights_pass_to_feed AFTER DELETE ON nights BEGIN UPDATE feed_nights SET settled_at = NULL WHERE night = OLD.night AND kind = 'stay' AND settled_at IS NOT NULL; INSERT INTO nights (night, block_id) SELECT OLD.night, blocks.id FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id WHERE feed_nights.night = OLD.night AND kind = 'stay' ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1; INSERT INTO nights (night, block_id) SELECT OLD.night, blocks.id FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id WHERE feed_nights.night = OLD.night AND kind = 'block' AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night) ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1; INSERT INTO nights (night, booking_id, prep) SELECT OLD.night, bookings.id, 1 FROM villa JOIN nights AS last ON last.night < OLD.night AND last.night >= date(OLD.night, '-' || coalesce(json_extract(villa.offer_rules, '$.gapNights'), 0) || ' days') JOIN bookings ON bookings.id = last.booking_id WHERE NOT last.prep AND bookings.status <> 'cancelled' AND bookings.check_out = date(last.night, '+1 day') AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night) ORDER BY last.night DESC LIMIT 1; INSERT INTO nights (night, block_id, prep) SELECT OLD.night, blocks.id, 1 FROM feed_nights JOIN blocks ON blocks.feed_id = feed_nights.feed_id WHERE feed_nights.night = OLD.night AND kind = 'prep' AND NOT EXISTS (SELECT 1 FROM nights WHERE night = OLD.night) ORDER BY feed_nights.first_seen_at, feed_nights.feed_id LIMIT 1; END;--> statement-breakpoint
 CREATE TRIGGER ledger_line BEFORE INSERT ON ledger WHEN NOT coalesce(CASE new.kind WHEN 'payment' THEN new.amount > 0 WHEN 'charge' THEN new.amount > 0 WHEN 'refund' THEN new.amount < 0 WHEN 'waiver' THEN new.amount < 0 WHEN 'kept' THEN new.amount < 0 WHEN 'reversal' THEN ( SELECT l.kind <> 'reversal' AND l.kind = new.reversed_kind AND l.amount = -new.amount AND l.pot = new.pot AND l.booking_id IS new.booking_id AND (l.of_payment IS NULL OR EXISTS (SELECT 1 FROM ledger p WHERE p.reverses = l.of_payment)) FROM ledger l WHERE l.id = new.reverses) END, 0) OR (new.kind = 'reversal') <> (new.reverses IS NOT NULL) OR (new.kind = 'reversal') <> (new.reversed_kind IS NOT NULL) OR new.pot NOT IN ('stay', 'damage') OR (new.kind = 'kept') <> coalesce(new.kept_for IN ('damage', 'service'), 0) OR (new.kind <> 'kept' AND new.kept_for IS NOT NULL) BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.line'); END;--> statement-breakpoint
-CREATE TRIGGER ledger_withheld BEFORE INSERT ON ledger WHEN (new.of_payment IS NOT NULL) <> (new.kind = 'payment' AND new.place = 'withheld') OR (new.of_payment IS NOT NULL AND ( NOT EXISTS (SELECT 1 FROM ledger p WHERE p.id = new.of_payment AND p.kind = 'payment' AND p.place <> 'withheld' AND p.pot = 'stay' AND new.pot = 'stay' AND p.booking_id IS new.booking_id AND p.payment_link_id IS new.payment_link_id AND p.received_on = new.received_on) OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = new.of_payment))) BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.withheld'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_withheld BEFORE INSERT ON ledger WHEN (new.of_payment IS NOT NULL) <> (new.kind = 'payment' AND new.channel = 'withheld') OR (new.of_payment IS NOT NULL AND ( NOT EXISTS (SELECT 1 FROM ledger p WHERE p.id = new.of_payment AND p.kind = 'payment' AND p.channel <> 'withheld' AND p.pot = 'stay' AND new.pot = 'stay' AND p.booking_id IS new.booking_id AND p.payment_link_id IS new.payment_link_id AND p.received_on = new.received_on) OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = new.of_payment))) BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.withheld'); END;--> statement-breakpoint
 CREATE TRIGGER ledger_month BEFORE INSERT ON ledger WHEN EXISTS (SELECT 1 FROM closed_months m WHERE m.month >= substr(new.received_on, 1, 7)) BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.month'); END;--> statement-breakpoint
-CREATE TRIGGER ledger_held BEFORE INSERT ON ledger WHEN new.amount < 0 AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card') OR new.reversed_kind = 'payment') AND coalesce((SELECT sum(m.held) FROM booking_money m WHERE m.booking_id = new.booking_id AND m.pot = new.pot), 0) + new.amount < coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) AND ((new.kind = 'reversal' AND (new.pot = 'damage' OR new.place = 'credit')) OR coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0) BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.held'); END;--> statement-breakpoint
-CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger WHEN new.note IS NOT NULL OR (old.id, old.at, old.kind, old.place, old.amount, old.actor, old.pot) IS NOT (new.id, new.at, new.kind, new.place, new.amount, new.actor, new.pot) OR old.booking_id IS NOT new.booking_id OR old.payment_link_id IS NOT new.payment_link_id OR (old.evidence, old.taken_back_before) IS NOT (new.evidence, new.taken_back_before) OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on) OR old.actor_name IS NOT new.actor_name OR (old.reverses, old.reversed_kind, old.of_payment, old.kept_for) IS NOT (new.reverses, new.reversed_kind, new.of_payment, new.kept_for) BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_held BEFORE INSERT ON ledger WHEN new.amount < 0 AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.channel <> 'card') OR new.reversed_kind = 'payment') AND coalesce((SELECT sum(m.held) FROM booking_money m WHERE m.booking_id = new.booking_id AND m.pot = new.pot), 0) + new.amount < coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) AND ((new.kind = 'reversal' AND (new.pot = 'damage' OR new.channel = 'credit')) OR coalesce((SELECT sum(o.amount) FROM refunds o WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0) BEGIN SELECT RAISE(ABORT, 'constraint failed: ledger.held'); END;--> statement-breakpoint
+CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger WHEN new.note IS NOT NULL OR (old.id, old.at, old.kind, old.channel, old.amount, old.actor, old.pot) IS NOT (new.id, new.at, new.kind, new.channel, new.amount, new.actor, new.pot) OR old.booking_id IS NOT new.booking_id OR old.payment_link_id IS NOT new.payment_link_id OR (old.evidence, old.taken_back_before) IS NOT (new.evidence, new.taken_back_before) OR (old.recorded_on, old.received_on) IS NOT (new.recorded_on, new.received_on) OR old.actor_name IS NOT new.actor_name OR (old.reverses, old.reversed_kind, old.of_payment, old.kept_for) IS NOT (new.reverses, new.reversed_kind, new.of_payment, new.kept_for) BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
 CREATE TRIGGER ledger_no_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger is append-only'); END;--> statement-breakpoint
 CREATE TRIGGER ledger_late_money AFTER INSERT ON ledger WHEN new.kind = 'payment' AND new.pot = 'stay' AND new.booking_id IS NOT NULL BEGIN UPDATE bookings SET late_money_at = max(coalesce(late_money_at, 0), new.at) WHERE id = new.booking_id AND status = 'cancelled'; END;--> statement-breakpoint
-CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.place <> 'withheld' AND (l.kind IN ('payment', 'refund', 'kept') OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = l.reverses AND r.cancelled_at IS NULL))) OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id) BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.line'); END;--> statement-breakpoint
+CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts WHEN NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = new.line_id AND l.channel <> 'withheld' AND (l.kind IN ('payment', 'refund', 'kept') OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = l.reverses AND r.cancelled_at IS NULL))) OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id) BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.line'); END;--> statement-breakpoint
 CREATE TRIGGER receipts_month BEFORE INSERT ON receipts WHEN new.vat IS NOT NULL AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month >= substr(new.tax_date, 1, 7)) BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.month'); END;--> statement-breakpoint
 CREATE TRIGGER receipts_month_cancelled BEFORE UPDATE OF cancelled_at ON receipts WHEN old.vat IS NOT NULL AND old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL AND EXISTS (SELECT 1 FROM closed_months m WHERE m.month >= substr(old.tax_date, 1, 7)) BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.month'); END;--> statement-breakpoint
 CREATE TRIGGER receipts_credited BEFORE UPDATE OF cancelled_at ON receipts WHEN old.cancelled_at IS NULL AND new.cancelled_at IS NOT NULL AND EXISTS (SELECT 1 FROM ledger own JOIN ledger l ON l.booking_id = own.booking_id OR l.payment_link_id = own.payment_link_id JOIN receipts note ON note.line_id = l.id AND note.cancelled_at IS NULL, json_each(note.subject, '$.originals') o WHERE own.id = old.line_id AND (o.value ->> 'series', o.value ->> 'year', o.value ->> 'number') = (old.series, old.year, old.number)) BEGIN SELECT RAISE(ABORT, 'constraint failed: receipts.credited'); END;--> statement-breakpoint

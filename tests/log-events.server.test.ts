@@ -178,7 +178,7 @@ it("new links that cannot be sent when somebody leaves", async () => {
 })
 
 it("a response that cannot be stored for a retry", async () => {
-  failBatchesOf(/update "first_answers"/)
+  failBatchesOf(/update "idempotency_keys"/)
   const headers = { "Idempotency-Key": crypto.randomUUID() }
   expect((await new Client().post("/api/booking", bookingBody(), { headers })).status).toBe(201)
   expect(logged).toContain("idempotent-response-not-stored")

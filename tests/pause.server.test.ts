@@ -96,7 +96,7 @@ describe("while the site is paused", () => {
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "300"])
     expect(await answer.json()).toMatchObject({ status: "error", code: "paused" })
     expect(await rows("select id from bookings")).toEqual([])
-    expect(await rows("select id from first_answers")).toEqual([])
+    expect(await rows("select id from idempotency_keys")).toEqual([])
   })
 
   it("pages and calls can be read, and the monitor is told", async () => {

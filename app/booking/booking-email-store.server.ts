@@ -182,7 +182,8 @@ export function queueStayEmail(
   const besideKey = deduplicationKey === null ? null : besideEmail(deduplicationKey)
   const lineKey = sql`case when ${byLineAlone} or ${bookings.email} = '' then ${deduplicationKey} else ${besideKey} end`
   // LINE never gets the door code.
-  return sql`insert into ${outbox} (id, kind, channel, language, recipient, counted_by, facts, booking_id, created_at, due_at, attempts, once)
+  return sql`insert into ${outbox} (id, kind, channel, language, recipient, counted_by, facts, booking_id, created_at, due_at, attempts,
+      deduplication_key)
     select lower(hex(randomblob(16))), ${kind}, by.value, ${bookings.language},
       case by.value when 'line' then '' else ${recipient} end,
       case by.value when 'line' then ${accountHashOf(bookings.id)} end,
@@ -194,7 +195,7 @@ export function queueStayEmail(
       from ${bookings} where (${bookings.email} <> '' or ${linked}) and ${which}) as ${bookings}, ${villa},
       json_each(${JSON.stringify(MESSAGE_CHANNELS)}) as by
     where case by.value when 'line' then ${linked} ${withinOfLine} else ${bookings.email} <> '' and not ${byLineAlone} ${within} end
-    on conflict (once) do nothing`
+    on conflict (deduplication_key) do nothing`
 }
 
 /** As of after the batch's preceding writes. */

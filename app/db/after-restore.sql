@@ -10,7 +10,7 @@ UPDATE villa SET updated_at = unixepoch() * 1000;
 UPDATE feeds SET due_at = unixepoch() * 1000, lease_until = 0, failures = 0, succeeded_at = iif(succeeded_at IS NULL, NULL, unixepoch() * 1000) WHERE removed_at IS NULL;
 UPDATE feed_nights SET missing_since = NULL WHERE missing_since IS NOT NULL;
 UPDATE outbox SET due_at = NULL, error = 'restored' WHERE due_at IS NOT NULL;
-UPDATE alerts SET expanded_at = unixepoch() * 1000 WHERE expanded_at IS NULL;
+UPDATE alerts SET fanned_out_at = unixepoch() * 1000 WHERE fanned_out_at IS NULL;
 UPDATE alert_deliveries SET due_at = NULL, error = 'restored' WHERE due_at IS NOT NULL;
 -- Offers would be repeated, for dates that may be sold since: the owner switches the queue on again (decision 0047).
 UPDATE villa SET waiting_list = 0;

@@ -78,7 +78,7 @@ export function openIdempotencyStore(db: Db): IdempotencyStore {
         db.update(idempotencyKeys).set({ response, addressHash }).where(leaseHeld(id, holder)),
         ...(copy
           ? [
-              sql`insert into ${idempotencyKeys} (id, holder, lease_until, expires_at, answer)
+              sql`insert into ${idempotencyKeys} (id, holder, lease_until, expires_at, response)
                 select ${copy.id}, holder, lease_until, expires_at, ${copy.response} from ${idempotencyKeys} where ${completed}
                 on conflict (id) do nothing`,
             ]

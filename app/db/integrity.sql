@@ -82,7 +82,7 @@ SELECT id FROM refunds WHERE status = 'sent' AND channel = 'card' AND NOT EXISTS
   AND (evidence = 'refund:' || refunds.id OR evidence LIKE 'refund:%:' || gateway_refund_id));
 
 -- each line of money that went back to the card of a booking is of one of its refunds
-SELECT id FROM ledger WHERE kind = 'refund' AND place = 'card' AND booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM refunds
+SELECT id FROM ledger WHERE kind = 'refund' AND channel = 'card' AND booking_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM refunds
   WHERE refunds.booking_id = ledger.booking_id AND refunds.amount = -ledger.amount AND status = 'sent' AND channel = 'card'
   AND (evidence = 'refund:' || refunds.id OR evidence LIKE 'refund:%:' || gateway_refund_id));
 

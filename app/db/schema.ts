@@ -511,7 +511,7 @@ export const feedNights = sqliteTable(
       .references(() => feeds.id),
     night: text("night").notNull(),
     /** The dates of the night's event, `from/to`. */
-    run: text("run").notNull(),
+    eventDates: text("event_dates").notNull(),
     kind: text("kind").$type<NightKind>().notNull(),
     firstSeenAt: integer("first_seen_at").notNull(),
     /** The refresh since which the night is missing from the feed. */
@@ -822,8 +822,8 @@ export const ledger = sqliteTable(
     paymentLinkId: text("payment_link_id").references(() => paymentLinks.id),
     at: integer("at").notNull(),
     kind: text("kind").$type<LedgerKind>().notNull(),
-    /** How the money was received. The SQL column keeps its first name. */
-    channel: text("place").$type<LedgerChannel>().notNull(),
+    /** How the money was received. */
+    channel: text("channel").$type<LedgerChannel>().notNull(),
     /** Satang, signed by the kind. */
     amount: integer("amount").notNull(),
     pot: text("pot").$type<LedgerPot>().notNull().default("stay"),
@@ -1330,7 +1330,7 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
     error: text("error"),
     /** A unique key for emails that may be queued only once, such as one reminder of a series. */
-    deduplicationKey: text("once"),
+    deduplicationKey: text("deduplication_key"),
   },
   (table) => [
     index("outbox_due").on(table.dueAt).where(sql`due_at is not null`),
@@ -1481,19 +1481,19 @@ export const logInFailures = sqliteTable(
  * is a hash of caller and key. Responses are encrypted, because they may contain a token.
  */
 export const idempotencyKeys = sqliteTable(
-  "first_answers",
+  "idempotency_keys",
   {
     id: text("id").primaryKey(),
     /** The request that holds the lease or has produced the response. */
     holder: text("holder").notNull(),
     /** The end of the lease of a request without a response. */
     leaseUntil: integer("lease_until").notNull(),
-    response: text("answer"),
+    response: text("response"),
     /** HMAC of the only network that gets the response's token again; null without a token. */
     addressHash: text("address_hash"),
     expiresAt: integer("expires_at").notNull(),
   },
-  (table) => [index("first_answers_expiry").on(table.expiresAt)],
+  (table) => [index("idempotency_keys_expiry").on(table.expiresAt)],
 )
 
 /** Audit log of admin changes to the villa, its settings, blocks and staff. */
@@ -1546,12 +1546,12 @@ export const alerts = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** Nobody is told before, because its cause can be undone until then; null for at once. */
     notBefore: integer("not_before"),
-    fannedOutAt: integer("expanded_at"),
+    fannedOutAt: integer("fanned_out_at"),
     readBy: text("read_by", { mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex("alerts_dedupe_key").on(table.dedupeKey),
-    index("alerts_to_expand").on(table.createdAt).where(sql`expanded_at is null`),
+    index("alerts_to_fan_out").on(table.createdAt).where(sql`fanned_out_at is null`),
     index("alerts_created").on(table.createdAt, table.id),
     index("alerts_booking").on(table.bookingId).where(sql`booking_id is not null`),
     index("alerts_digests").on(table.createdAt).where(sql`kind = 'digest'`),

@@ -109,9 +109,9 @@ END;
 
 -- Tax withheld from a payment counts with it, and is recorded before the receipt of both.
 CREATE TRIGGER ledger_withheld BEFORE INSERT ON ledger
-  WHEN (new.of_payment IS NOT NULL) <> (new.kind = 'payment' AND new.place = 'withheld')
+  WHEN (new.of_payment IS NOT NULL) <> (new.kind = 'payment' AND new.channel = 'withheld')
     OR (new.of_payment IS NOT NULL AND (
-      NOT EXISTS (SELECT 1 FROM ledger p WHERE p.id = new.of_payment AND p.kind = 'payment' AND p.place <> 'withheld'
+      NOT EXISTS (SELECT 1 FROM ledger p WHERE p.id = new.of_payment AND p.kind = 'payment' AND p.channel <> 'withheld'
         AND p.pot = 'stay' AND new.pot = 'stay' AND p.booking_id IS new.booking_id
         AND p.payment_link_id IS new.payment_link_id AND p.received_on = new.received_on)
       OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = new.of_payment)))
@@ -130,12 +130,12 @@ END;
 -- taken back that was returned or kept.
 CREATE TRIGGER ledger_held BEFORE INSERT ON ledger
   WHEN new.amount < 0
-    AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.place <> 'card')
+    AND (new.kind = 'kept' OR (new.kind = 'refund' AND new.channel <> 'card')
       OR new.reversed_kind = 'payment')
     AND coalesce((SELECT sum(m.held) FROM booking_money m WHERE m.booking_id = new.booking_id AND m.pot = new.pot), 0) + new.amount
       < coalesce((SELECT sum(o.amount) FROM refunds o
       WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0)
-    AND ((new.kind = 'reversal' AND (new.pot = 'damage' OR new.place = 'credit')) OR coalesce((SELECT sum(o.amount) FROM refunds o
+    AND ((new.kind = 'reversal' AND (new.pot = 'damage' OR new.channel = 'credit')) OR coalesce((SELECT sum(o.amount) FROM refunds o
       WHERE o.booking_id = new.booking_id AND o.pot = new.pot AND o.status IN ('owed', 'sending')), 0) > 0)
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: ledger.held');
@@ -144,8 +144,8 @@ END;
 -- A line never changes, but that its note may be erased.
 CREATE TRIGGER ledger_no_update BEFORE UPDATE ON ledger
   WHEN new.note IS NOT NULL
-    OR (old.id, old.at, old.kind, old.place, old.amount, old.actor, old.pot)
-      IS NOT (new.id, new.at, new.kind, new.place, new.amount, new.actor, new.pot)
+    OR (old.id, old.at, old.kind, old.channel, old.amount, old.actor, old.pot)
+      IS NOT (new.id, new.at, new.kind, new.channel, new.amount, new.actor, new.pot)
     OR old.booking_id IS NOT new.booking_id
     OR old.payment_link_id IS NOT new.payment_link_id
     OR (old.evidence, old.taken_back_before) IS NOT (new.evidence, new.taken_back_before)
@@ -178,7 +178,7 @@ END;
 -- the taking back of money whose receipt stays.
 CREATE TRIGGER receipts_line_valid BEFORE INSERT ON receipts
   WHEN NOT EXISTS (SELECT 1 FROM ledger l
-      WHERE l.id = new.line_id AND l.place <> 'withheld' AND (l.kind IN ('payment', 'refund', 'kept')
+      WHERE l.id = new.line_id AND l.channel <> 'withheld' AND (l.kind IN ('payment', 'refund', 'kept')
         OR EXISTS (SELECT 1 FROM receipts r WHERE r.line_id = l.reverses AND r.cancelled_at IS NULL)))
     OR EXISTS (SELECT 1 FROM ledger l WHERE l.reverses = new.line_id)
 BEGIN

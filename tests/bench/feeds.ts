@@ -53,7 +53,7 @@ function insertFeeds(state: string): void {
     SELECT 'holder-' || id, '0001-01-01', '0001-01-02', '', 0, id FROM feeds;
     INSERT INTO calendar_exports (id, feed_id, name, token, created_at) SELECT 'export-' || id, id, name, id, 0 FROM feeds;
     WITH RECURSIVE days (day) AS (SELECT 0 UNION ALL SELECT day + 1 FROM days WHERE day < ${NIGHTS - 1})
-    INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at, settled_at)
+    INSERT INTO feed_nights (feed_id, night, event_dates, kind, first_seen_at, settled_at)
     SELECT id, date('now', (60 + day) || ' days'), '', 'stay', 0, 1 FROM feeds, days;
     INSERT OR IGNORE INTO nights (night, block_id) SELECT night, 'holder-' || feed_id FROM feed_nights;
   `)

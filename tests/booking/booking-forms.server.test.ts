@@ -158,7 +158,7 @@ describe("the form of a booking", () => {
       amountReceived: "30000",
     })
     expect(headers.get("Location")).toBe(`/admin/bookings/${id}`)
-    expect(await rows("select place, amount from ledger")).toEqual([{ place: "cash", amount: 30000_00 }])
+    expect(await rows("select channel, amount from ledger")).toEqual([{ channel: "cash", amount: 30000_00 }])
   })
 
   it("has a link to send by LINE, which opens the booking", async () => {
@@ -195,8 +195,8 @@ describe("the form of a new booking", () => {
   })
 
   it.each([
-    [{ payment: "cash" }, { status: "confirmed", payment_deadline: null }, [{ place: "cash", amount: 12345_00 }]],
-    [{ payment: "bank", amountReceived: "45" }, { status: "confirmed" }, [{ place: "bank", amount: 45_00 }]],
+    [{ payment: "cash" }, { status: "confirmed", payment_deadline: null }, [{ channel: "cash", amount: 12345_00 }]],
+    [{ payment: "bank", amountReceived: "45" }, { status: "confirmed" }, [{ channel: "bank", amount: 45_00 }]],
     [
       { payment: "hold", holdUntil: "2090-11-22T09:00" },
       { status: "pending_payment", payment_deadline: Date.UTC(2090, 10, 22, 2) },
@@ -210,7 +210,7 @@ describe("the form of a new booking", () => {
   ])("%j", async (fields, booking, ledger) => {
     expect((await admin.form("/admin/bookings/new", { ...WALK_IN, ...fields })).status).toBe(303)
     expect(await rows("select * from bookings")).toMatchObject([booking])
-    expect(await rows("select place, amount from ledger")).toEqual(ledger)
+    expect(await rows("select channel, amount from ledger")).toEqual(ledger)
   })
 
   it("books once on a double click, and refuses other dates that are taken", async () => {

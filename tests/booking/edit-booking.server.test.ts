@@ -326,7 +326,7 @@ describe("the price of a confirmed booking", () => {
       "after a part was received",
       () =>
         rows(
-          `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, actor)
+          `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, actor)
             values ('2090-11-21', '2090-11-21', 'part', ?, 1, 'payment', 'cash', 100, 'admin')`,
           booking.id,
         ),

@@ -85,7 +85,7 @@ describe("the same key and body again", () => {
   it("creates again without a key", async () => {
     await guest.book()
     expectFailure(await new Client().post("/api/booking", bookingBody()), 409, "booking.errors.datesUnavailable")
-    expect(await count("first_answers")).toBe(0)
+    expect(await count("idempotency_keys")).toBe(0)
   })
 
   it("creates again after 24 hours, not earlier", async () => {
@@ -175,7 +175,7 @@ describe("a key", () => {
 
   it("of fewer than 16 characters is rejected without credentials, and accepted otherwise", async () => {
     expectFailure(await book(new Client(), "k".repeat(15)), 422, "validation")
-    expect(await count("first_answers")).toBe(0)
+    expect(await count("idempotency_keys")).toBe(0)
     expect((await book(guest, "k".repeat(16))).status).toBe(201)
     // The caller now has a guest cookie
     expect((await book(guest, "1", OTHER)).status).toBe(201)
@@ -206,14 +206,14 @@ describe("a key", () => {
       422,
       "booking.errors.datesReversed",
     )
-    expect(await count("first_answers")).toBe(0)
+    expect(await count("idempotency_keys")).toBe(0)
     expect((await book(guest)).status).toBe(201)
   })
 
   it("of a request that did not end is refused for a day after its lease, because it may have been carried out", async () => {
     const make = () => admin.post("/api/admin/payment-links", { amount: 1, description: "x" }, keyed())
     await make()
-    await rows("update first_answers set answer = null")
+    await rows("update idempotency_keys set response = null")
     vi.setSystemTime(NOW + 2 * 60 * 1000)
     expectFailure(await make(), 409, "idempotencyUncertain")
     expect(await count("payment_links")).toBe(1)
@@ -284,7 +284,7 @@ describe("a key", () => {
 
   it("of a request in progress waits, and then answers with Retry-After", async () => {
     await book(guest)
-    await rows("update first_answers set answer = null")
+    await rows("update idempotency_keys set response = null")
     const waits: number[] = []
     vi.spyOn(globalThis, "setTimeout").mockImplementation(((resolve: () => void, wait: number) => {
       waits.push(wait)
@@ -300,7 +300,7 @@ describe("a key", () => {
 
   it("and its response are encrypted or hashed in the database", async () => {
     const { body } = await book(guest)
-    const stored = await rows<Record<string, unknown>>("select * from first_answers")
+    const stored = await rows<Record<string, unknown>>("select * from idempotency_keys")
     expect(stored).toHaveLength(2)
     for (const secret of [KEY, body.data.token, body.data.id, "guest"])
       expect(JSON.stringify(stored)).not.toContain(secret)
@@ -311,8 +311,8 @@ describe("a key", () => {
     const hashOf = (text: string) => app.sha256(new TextEncoder().encode(text))
     const headers = { ...keyed().headers, "Content-Type": "application/json" }
     await guest.call("POST", "/api/booking", { body: new TextEncoder().encode(body), headers })
-    const [stored] = await rows<{ id: string; answer: string }>("select id, answer from first_answers limit 1")
-    const { bodyHash } = JSON.parse((await app.encrypter.decrypt(stored!.answer, stored!.id))!)
+    const [stored] = await rows<{ id: string; response: string }>("select id, response from idempotency_keys limit 1")
+    const { bodyHash } = JSON.parse((await app.encrypter.decrypt(stored!.response, stored!.id))!)
     expect(bodyHash).not.toBe(await hashOf(`POST /api/booking\n${body}`))
     expect(bodyHash).toBe(await hashOf(`${KEY}\nPOST /api/booking\n${body}`))
   })
@@ -320,9 +320,9 @@ describe("a key", () => {
   it("is deleted by the cron after a day", async () => {
     await book(guest)
     await app.idempotency.deleteExpired(NOW + 24 * HOUR_MS - 1)
-    expect(await count("first_answers")).toBe(2)
+    expect(await count("idempotency_keys")).toBe(2)
     await app.idempotency.deleteExpired(NOW + 24 * HOUR_MS)
-    expect(await count("first_answers")).toBe(0)
+    expect(await count("idempotency_keys")).toBe(0)
   })
 })
 
@@ -410,7 +410,7 @@ describe("every call that creates something", () => {
     )
     const elsewhere = await new Client().post("/api/admin/auth/register", account, keyed())
     expect(essentials(elsewhere)).toEqual({ status: 201, body: { user: first.body.user } })
-    expect(JSON.stringify(await rows("select * from first_answers"))).not.toContain(first.body.token)
+    expect(JSON.stringify(await rows("select * from idempotency_keys"))).not.toContain(first.body.token)
     expectFailure(
       await guest.post("/api/admin/auth/register", { ...account, email: "x@example.com" }, keyed()),
       409,
@@ -425,11 +425,11 @@ describe("every call that creates something", () => {
     const send = (fields = PASSPORT_FIELDS) => guest.post(`/api/booking/${id}/passports`, fields, keyed())
     const first = await send()
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    const stored = await rows<{ id: string; answer: string }>("select id, answer from first_answers")
+    const stored = await rows<{ id: string; response: string }>("select id, response from idempotency_keys")
     expect(stored).toHaveLength(1)
-    const [{ id: key, answer }] = stored as [{ id: string; answer: string }]
-    expect(await app.encrypter.decrypt(answer, key)).toBeNull()
-    expect(await app.guestData?.decrypt(answer, key)).toContain("bodyHash")
+    const [{ id: key, response }] = stored as [{ id: string; response: string }]
+    expect(await app.encrypter.decrypt(response, key)).toBeNull()
+    expect(await app.guestData?.decrypt(response, key)).toContain("bodyHash")
     expect(essentials(await send())).toEqual(essentials(first))
     expectFailure(await send({ ...PASSPORT_FIELDS, number: "ZQX7719Z5" }), 409, "idempotencyConflict")
     expect(await count("passports")).toBe(1)

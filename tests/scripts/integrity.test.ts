@@ -24,10 +24,10 @@ const WITHOUT_SELLER = "DROP TRIGGER receipts_line_valid;"
 const receipt = (id: string, line: string, number: number, vat = "null, null, null") =>
   `INSERT INTO receipts (id, line_id, part, amount, series, year, number, issued_on, tax_date, seller, subject, base, vat, vat_rate)
     VALUES ('${id}', '${line}', 1, 100, 'RC', 2026, ${number}, '2026-11-21', '2026-11-21', '{}', '{}', ${vat})`
-const WITHHELD = `INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, of_payment, actor)
+const WITHHELD = `INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, of_payment, actor)
   VALUES ('2090-11-21', '2090-11-21', 'tax', 'b-2', 2, 'payment', 'withheld', 6, 'e-1', 'admin')`
 const REFUND_LINE =
-  "INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor) VALUES"
+  "INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor) VALUES"
 
 it("finds no violation in refunds to a card, of ours and of the gateway's dashboard", async () => {
   database.exec(`${REFUND} ('f-1', 'b-2', 'stay', 150, 'card', 'c-1', 'rfnd-1', 'sent', 1, 1, 1),
@@ -42,7 +42,7 @@ it("finds no violation in a link that was paid by card for the price and the sec
     created_at, updated_at) VALUES ('l-2', 250, 50, '', 'b-2', 'paid', 9, 1, 1, 1)`)
   database.exec(`INSERT INTO card_payments (id, payment_link_id, gateway, charge_id, status, debt, amount, email, created_at,
     updated_at) VALUES ('c-2', 'l-2', 'sandbox', 'chrg-2', 'captured', 'link:l-2', 250, '', 1, 2)`)
-  database.exec(`INSERT INTO ledger (recorded_on, received_on, id, booking_id, payment_link_id, at, kind, pot, place, amount, evidence, actor)
+  database.exec(`INSERT INTO ledger (recorded_on, received_on, id, booking_id, payment_link_id, at, kind, pot, channel, amount, evidence, actor)
     VALUES ('2090-11-21', '2090-11-21', 'e-2', 'b-2', 'l-2', 3, 'payment', 'stay', 'card', 200, 'charge:sandbox:chrg-2', 'gateway'),
       ('2090-11-21', '2090-11-21', 'e-3', 'b-2', 'l-2', 3, 'payment', 'damage', 'card', 50, 'charge:sandbox:chrg-2#damage', 'gateway')`)
   expect(await found()).toEqual([])
@@ -70,7 +70,7 @@ const BREACHES: Record<string, string[]> = {
   "each preparation night after a channel's stay is taken": [
     `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
-      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'prep', 1)`,
+      INSERT INTO feed_nights (feed_id, night, event_dates, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'prep', 1)`,
   ],
   "each night of each live booking is held once": ["DELETE FROM nights WHERE night = '2090-12-31'"],
   "each night of each block is held once, and no other night": [
@@ -80,15 +80,15 @@ const BREACHES: Record<string, string[]> = {
   "each night that a channel sold is taken, so nobody can book it": [
     `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
-      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'stay', 1)`,
+      INSERT INTO feed_nights (feed_id, night, event_dates, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'stay', 1)`,
     `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
-      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2091-01-03', 'r-1', 'stay', 1)`,
+      INSERT INTO feed_nights (feed_id, night, event_dates, kind, first_seen_at) VALUES ('f-1', '2091-01-03', 'r-1', 'stay', 1)`,
   ],
   "each night that the owner blocked on a channel and wants closed is taken, so nobody can book it": [
     `INSERT INTO feeds (id, name, channel, colour, address, address_hash, host, address_end, interval, due_at, created_at)
       VALUES ('f-1', 'Airbnb', 'airbnb', 'rose', '', '', '', '', 900, 1, 1);
-      INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'block', 1)`,
+      INSERT INTO feed_nights (feed_id, night, event_dates, kind, first_seen_at) VALUES ('f-1', '2090-05-05', 'r-1', 'block', 1)`,
   ],
   "the adults and children of a booking are both known or neither, and add up to its guests": [
     "UPDATE bookings SET adults = guests",
@@ -135,7 +135,7 @@ const BREACHES: Record<string, string[]> = {
   ],
   "each paid link is in the ledger, with its amount": ["UPDATE payment_links SET status = 'paid'"],
   "the same evidence of a payment counts once; a line that was taken back does not count": [
-    `DROP INDEX ledger_evidence; INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+    `DROP INDEX ledger_evidence; INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor)
       VALUES ('2090-11-21', '2090-11-21', 'e-2', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway')`,
   ],
   "the receipts of a series and year are numbered from 1 without gaps": [
@@ -153,16 +153,16 @@ const BREACHES: Record<string, string[]> = {
     [receipt("r-1", "e-1", 1, "100000, 7000, 700"), receipt("r-1", "e-1", 1, "93, 8, 700")],
   "tax that was withheld from a payment is taken back with it": [
     `${WITHHELD}; DROP TRIGGER ledger_line;
-      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, reversed_kind, actor)
-      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', kind, 'admin' FROM ledger WHERE id = 'e-1'`,
+      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, reverses, reversed_kind, actor)
+      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', channel, -amount, 'e-1', kind, 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "a receipt names what was withheld from its payment, and the note on a payment taken back what was withheld from that":
     [`${receipt("r-1", "e-1", 1)}; DROP TRIGGER ledger_withheld; ${WITHHELD}`],
   "a line that was taken back has no valid receipt, unless the taking back has a note of its own": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1)};
       DROP TRIGGER ledger_line;
-      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, reverses, reversed_kind, actor)
-      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', place, -amount, 'e-1', kind, 'admin' FROM ledger WHERE id = 'e-1'`,
+      INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, reverses, reversed_kind, actor)
+      SELECT '2090-11-21', '2090-11-21', 'e-9', booking_id, 3, 'reversal', channel, -amount, 'e-1', kind, 'admin' FROM ledger WHERE id = 'e-1'`,
   ],
   "no more is credited than was invoiced": [
     `${WITHOUT_SELLER} ${receipt("r-1", "e-1", 1, "93, 7, 700")}; DROP TRIGGER receipts_no_update; UPDATE receipts SET series = 'CN'`,

@@ -127,7 +127,7 @@ const BOOKING_TABLES = [
   "waiting_list_entries",
   "bookings",
   "booking_totals",
-  "first_answers",
+  "idempotency_keys",
   "calendar_exports",
   "channel_stays",
   "blocks",

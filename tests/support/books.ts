@@ -43,7 +43,7 @@ export function withBooks(app: TestApp) {
     lower: (id: string, amount: number) => record(id, { kind: "waiver", amount, note: "Goodwill" }),
     /** The latest line of that kind. */
     async takeBack(id: string, kind: "payment" | "refund" | "kept") {
-      const query = `select id from ledger where booking_id = ? and kind = '${kind}' and place <> 'withheld'`
+      const query = `select id from ledger where booking_id = ? and kind = '${kind}' and channel <> 'withheld'`
       const [line] = await rows<{ id: string }>(`${query} order by rowid desc`, id)
       return record(id, { kind: "reversal", reverses: line?.id ?? "", note: "Typo" })
     },

@@ -210,11 +210,11 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
     SELECT 'card-' || number, id, 'sandbox', 'charge-' || number, iif(stayed, 'captured', 'voided'), 'booking:' || id,
       nights * ${DEPOSIT}, iif(erased, '', email), created, created
     FROM made WHERE stayed OR (number > ${LATEST_BOOKINGS} AND number % 10 = 7)`,
-    `INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor) ${numbered}
+    `INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor) ${numbered}
     SELECT date(created / 1000, 'unixepoch'), date(created / 1000, 'unixepoch'), 'paid-' || number, id, created + 1, 'payment', iif(stayed, 'card', 'cash'), nights * ${DEPOSIT},
       iif(stayed, 'charge:sandbox:charge-' || number, NULL), iif(stayed, 'gateway', 'admin')
     FROM made WHERE status = 'confirmed'`,
-    `INSERT INTO ledger (recorded_on, received_on, id, booking_id, payment_link_id, at, kind, place, amount, actor) ${numbered}
+    `INSERT INTO ledger (recorded_on, received_on, id, booking_id, payment_link_id, at, kind, channel, amount, actor) ${numbered}
     SELECT date(created / 1000, 'unixepoch'), date(created / 1000, 'unixepoch'), 'rest-' || number, id, 'balance-' || number, created + 2, 'payment', 'bank', nights * ${DEPOSIT}, 'admin'
     FROM made WHERE status = 'confirmed' AND number > ${TO_COME}`,
     // Each other payment has its receipt. With a number already, so that the trigger does not look each of them up.
@@ -249,7 +249,7 @@ export function historySql({ bookings, now, feeds = FEEDS }: HistoryOptions): st
       created, created, created, NULL
     FROM made WHERE (number > ${TO_COME} AND number <= ${LATEST_BOOKINGS}) OR (stayed AND older / ${STAYED_EVERY} % 8 > 0)`,
 
-    `INSERT INTO alerts (id, kind, urgency, subject, dedupe_key, booking_id, facts, created_at, expanded_at) ${numbered}
+    `INSERT INTO alerts (id, kind, urgency, subject, dedupe_key, booking_id, facts, created_at, fanned_out_at) ${numbered}
     SELECT 'alert-' || number, 'booking-new', 'normal', 'booking:' || id, 'booking:' || id, id,
       json_object('reference', reference, 'amount', nights * ${NIGHT_PRICE}, 'stay', NULL, 'name', name), created, created
     FROM made WHERE created > ${now - 90 * DAY_MS}`,
@@ -283,7 +283,7 @@ function feedsSql(feeds: number, now: number, pastNights: number): string[] {
     // Every feed has the export that it was added with.
     `INSERT INTO calendar_exports (id, feed_id, name, token, created_at)
     SELECT 'export-' || id, id, name, substr(id || '---------------------------', 1, ${TOKEN_LENGTH}), 0 FROM feeds`,
-    `INSERT INTO feed_nights (feed_id, night, run, kind, first_seen_at, settled_at)
+    `INSERT INTO feed_nights (feed_id, night, event_dates, kind, first_seen_at, settled_at)
     WITH RECURSIVE days (day) AS (SELECT -${pastNights} UNION ALL SELECT day + 1 FROM days WHERE day < ${FEED_NIGHTS - 1})
     SELECT id, date(${now} / 1000, 'unixepoch', iif(day < 0, day - 4000, day + 100) || ' days'), '', 'stay', 0, 1
     FROM feeds, days`,

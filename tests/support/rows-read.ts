@@ -39,7 +39,7 @@ export async function callersIn(app: App): Promise<Callers> {
     app.db.$client.prepare("select image_id as id from slides limit 1"),
     app.db.$client.prepare("select id from refunds limit 1"),
     app.db.$client.prepare(
-      `select substr(run, 1, 10) as id from feed_nights join nights using (night) join blocks on blocks.id = block_id
+      `select substr(event_dates, 1, 10) as id from feed_nights join nights using (night) join blocks on blocks.id = block_id
       where blocks.feed_id = feed_nights.feed_id and feed_nights.feed_id = 'feed-1' and kind = 'stay' limit 1`,
     ),
   ])
@@ -465,7 +465,7 @@ const DUE: Record<string, string[]> = {
     "insert into cleaning_problems (id, cleaner_name, text, reported_at) values ('bench-problem', 'Nok', 'Kettle', 1)",
   ],
   "clean-alerts": [
-    `insert into alerts (id, kind, urgency, subject, dedupe_key, facts, created_at, expanded_at)
+    `insert into alerts (id, kind, urgency, subject, dedupe_key, facts, created_at, fanned_out_at)
     values ('bench-alert', 'payment-stuck', 'normal', 'bench', 'bench', '{}', 1, 1)`,
   ],
   "card-payments": [unsettledCard("bench-2", "pending")],

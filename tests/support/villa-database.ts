@@ -68,7 +68,7 @@ lines; -- and no comment', 'th', '{}', '{}', 300, NULL, 'slip-1', 2, 1, 2),
     UPDATE slips SET payment_link_id = 'l-1' WHERE id = 'slip-1';
     INSERT INTO card_payments (id, booking_id, gateway, charge_id, status, debt, amount, email, created_at, updated_at)
     VALUES ('c-1', 'b-2', 'sandbox', 'chrg-1', 'captured', 'booking:b-2', 200, '', 1, 2);
-    INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+    INSERT INTO ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor)
     VALUES ('2090-11-21', '2090-11-21', 'e-1', 'b-2', 2, 'payment', 'card', 200, 'charge:sandbox:chrg-1', 'gateway');
     INSERT INTO cleaning_problems (id, cleaner_name, text, photo_type, reported_at)
     VALUES ('problem-1', 'Nok', '', 'image/png', 3);

@@ -58,7 +58,7 @@ export function delayMessages(bookingId: string, { until }: Pick<Press, "until">
   return [
     sql`update ${outbox} set due_at = ${until} where booking_id = ${bookingId} and due_at is not null
       and rowid > (select last_email from ${presses} where subject = ${bookingId})`,
-    sql`update ${alerts} set not_before = ${until} where booking_id = ${bookingId} and expanded_at is null
+    sql`update ${alerts} set not_before = ${until} where booking_id = ${bookingId} and fanned_out_at is null
       and rowid > (select last_alert from ${presses} where subject = ${bookingId})`,
   ]
 }

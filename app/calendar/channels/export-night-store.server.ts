@@ -22,7 +22,7 @@ export function readExportNights(db: Db, from: string, now: number): Read<Export
         .select({
           feedId: feedNights.feedId,
           night: feedNights.night,
-          eventDates: feedNights.run,
+          eventDates: feedNights.eventDates,
           at: feedNights.firstSeenAt,
         })
         .from(feedNights)

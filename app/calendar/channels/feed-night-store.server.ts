@@ -14,7 +14,7 @@ export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedN
       db
         .select({
           night: feedNights.night,
-          eventDates: feedNights.run,
+          eventDates: feedNights.eventDates,
           kind: feedNights.kind,
           missingSince: feedNights.missingSince,
           unlistedSince: feedNights.unlistedSince,
@@ -76,16 +76,17 @@ export function writeFeedNights(
     ]),
   )
   return [
-    sql`insert into ${feedNights} (feed_id, night, run, kind, missing_since, unlisted_since, first_seen_at)
+    sql`insert into ${feedNights} (feed_id, night, event_dates, kind, missing_since, unlisted_since,
+        first_seen_at)
       select ${feedId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now} from json_each(${json})
       where ${leased}
       on conflict do update set
-        settled_at = iif(run = excluded.run, settled_at, null),
+        settled_at = iif(event_dates = excluded.event_dates, settled_at, null),
         first_seen_at = iif(kind = 'prep', excluded.first_seen_at, first_seen_at),
-        run = excluded.run, kind = excluded.kind, missing_since = excluded.missing_since,
+        event_dates = excluded.event_dates, kind = excluded.kind, missing_since = excluded.missing_since,
         unlisted_since = excluded.unlisted_since
-      where (run, kind, missing_since, unlisted_since)
-        is not (excluded.run, excluded.kind, excluded.missing_since, excluded.unlisted_since)`,
+      where (event_dates, kind, missing_since, unlisted_since)
+        is not (excluded.event_dates, excluded.kind, excluded.missing_since, excluded.unlisted_since)`,
     sql`delete from ${feedNights} where feed_id = ${feedId} and ${leased}
       and night in (select value from json_each(${JSON.stringify(released)}))`,
     ...holdClaims(feedId, from, leased),

@@ -15,19 +15,19 @@ export function isSoldThere(): SQL {
 
 /** The nights of `soldStays` from one to another, both included. */
 export function selectSoldNights(db: Db, { from, to }: { from: string; to: string }) {
-  const { feedId, run, night } = feedNights
+  const { feedId, eventDates, night } = feedNights
   return db
-    .select({ feedId, run, night })
+    .select({ feedId, eventDates, night })
     .from(feedNights)
     .where(and(gte(night, from), lte(night, to), isSoldThere()))
     .orderBy(asc(night))
 }
 
 /** A stay that is extended or shortened while it lasts keeps its old dates on past nights: the last night decides. */
-export function soldStays(sold: readonly { feedId: string; run: string }[]): SoldStay[] {
+export function soldStays(sold: readonly { feedId: string; eventDates: string }[]): SoldStay[] {
   const stays = new Map<string, SoldStay>()
-  for (const { feedId, run } of sold) {
-    const [checkIn = "", checkOut = ""] = run.split("/")
+  for (const { feedId, eventDates } of sold) {
+    const [checkIn = "", checkOut = ""] = eventDates.split("/")
     stays.set(`${feedId} ${checkIn}`, { feedId, checkIn, checkOut })
   }
   return [...stays.values()]

@@ -229,8 +229,8 @@ export function replanFeedPrep({ gapNights, today, now }: { gapNights: number; t
       select 1 from ${feedNights} as stay where stay.feed_id = ${feedNights.feedId} and stay.kind = 'stay'
       and stay.night < ${feedNights.night} and stay.night >= date(${feedNights.night}, ${`-${gapNights} days`}))`,
     // The first row of a night is kept: that after the latest stay.
-    sql`insert or ignore into ${feedNights} (feed_id, night, run, kind, first_seen_at)
-      select feed_id, date(night, '+' || value || ' days') as after, run, 'prep', ${now}
+    sql`insert or ignore into ${feedNights} (feed_id, night, event_dates, kind, first_seen_at)
+      select feed_id, date(night, '+' || value || ' days') as after, event_dates, 'prep', ${now}
       from ${feedNights}, json_each(${days}) where kind = 'stay'
       and night >= date(${today}, ${`-${GAP_MAX_NIGHTS} days`}) and after >= ${today} order by night desc`,
     sql`delete from ${nights} where prep and night >= ${today}

@@ -12,7 +12,7 @@ import type { PaidByCredit } from "./credit.ts"
 /** The ledgers of the bookings whose credits paid for a booking. */
 export function readLedgersOfCreditsUsedFor(db: Db, bookingId: string): Read<LedgerLine[]> {
   const used = sql`(select 'refund:' || substr(paid.evidence, length('credit:') + 1) from ${ledger} as paid
-    where paid.booking_id = ${bookingId} and paid.kind = 'payment' and paid.place = 'credit')`
+    where paid.booking_id = ${bookingId} and paid.kind = 'payment' and paid.channel = 'credit')`
   const had = sql`(select line.booking_id from ${ledger} as line where line.evidence in ${used})`
   const found = db.select().from(ledger).where(sql`${ledger.bookingId} in ${had}`)
   return defineRead([found.orderBy(sql`rowid`)], (rows) => rows)

@@ -185,7 +185,7 @@ const returnable = sql`
   select r.*, r.amount as whole, r.vat is not null as taxed, l.rowid as seq, r.amount - coalesce(e.returned, 0) as rest,
     min(r.amount, max(0, (r.subject ->> 'held') + r.amount - (r.subject ->> 'total') - coalesce((select sum(m.charged)
       from ${bookingMoney} m where m.booking_id = n.booking_id and m.seq < l.rowid), 0) - coalesce(e.returned, 0))) as excess,
-    row_number() over (order by l.id is not n.reverses, n.place = 'credit' and l.place <> 'credit', r.vat is null, (l.place = 'card') <> (n.place = 'card'), l.rowid desc) as turn
+    row_number() over (order by l.id is not n.reverses, n.channel = 'credit' and l.channel <> 'credit', r.vat is null, (l.channel = 'card') <> (n.channel = 'card'), l.rowid desc) as turn
   from n join ${ledger} l on ${sameSubject} and l.pot = n.pot and l.rowid < n.seq
     and (l.id = n.reverses or (l.kind = 'payment'
       and coalesce((select own.kind from ${ledger} own where own.id = n.reverses), n.kind) in ('payment', 'refund') and n.kind <> 'payment'))
@@ -229,7 +229,7 @@ const moved = sql`
   select max(r.vat is not null) as has_vat, max(r.vat_rate) as rate
   from n join ${ledger} l on l.evidence = 'refund:' || substr(n.evidence, length('credit:') + 1)
   join ${receipts} r on r.line_id = l.id and r.cancelled_at is null
-  where n.kind = 'payment' and n.place = 'credit'`
+  where n.kind = 'payment' and n.channel = 'credit'`
 
 /**
  * What papers state, one row for each buyer of the line: who sells and buys, what for, and the VAT in it. Notes on

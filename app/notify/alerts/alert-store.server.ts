@@ -50,7 +50,7 @@ export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<strin
 export function markFannedOut(ids: string[], urgentIds: string[], now: number): Write[] {
   const within = (some: string[]) => sql`(select value from json_each(${JSON.stringify(some)}))`
   return [
-    sql`update ${alerts} set expanded_at = ${now} where id in ${within(ids)}`,
+    sql`update ${alerts} set fanned_out_at = ${now} where id in ${within(ids)}`,
     ...(urgentIds.length > 0 ? [sql`update ${alerts} set urgency = 'urgent' where id in ${within(urgentIds)}`] : []),
   ]
 }
@@ -70,7 +70,7 @@ const RAISED_BY_JOBS: readonly AlertKind[] = [
 
 /** Marks alerts of jobs as fanned out, so that nobody is notified. */
 export function settleAlerts(since: number, now: number): Write {
-  return sql`update ${alerts} set expanded_at = ${now} where expanded_at is null and created_at >= ${since}
+  return sql`update ${alerts} set fanned_out_at = ${now} where fanned_out_at is null and created_at >= ${since}
     and ${inArray(alerts.kind, [...RAISED_BY_JOBS])}`
 }
 

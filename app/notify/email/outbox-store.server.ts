@@ -185,7 +185,7 @@ export function giveUpEmail(email: QueuedEmail, lease: number, error: string, ke
 /** Scheduled emails, such as reminders, that were queued since an instant and not sent. */
 export function giveUpScheduledEmails(since: number): Write {
   return sql`update ${outbox} set due_at = null, error = 'restored'
-    where created_at >= ${since} and once is not null and sent_at is null and due_at is not null`
+    where created_at >= ${since} and deduplication_key is not null and sent_at is null and due_at is not null`
 }
 
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {

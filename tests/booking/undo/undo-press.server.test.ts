@@ -37,7 +37,7 @@ beforeEach(async () => {
   booking = await createBooking(app)
   await setCustomerInfo(app, booking.id, MALI, GUEST)
   await rows("update outbox set sent_at = 1, due_at = null")
-  await rows("update alerts set expanded_at = 1")
+  await rows("update alerts set fanned_out_at = 1")
 })
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
@@ -54,12 +54,12 @@ const unsent = async () => ({
   emails: (await rows<{ kind: string }>("select kind from outbox where sent_at is null and due_at is not null")).map(
     ({ kind }) => kind,
   ),
-  alerts: (await rows<{ kind: string }>("select kind from alerts where expanded_at is null")).map(({ kind }) => kind),
+  alerts: (await rows<{ kind: string }>("select kind from alerts where fanned_out_at is null")).map(({ kind }) => kind),
 })
 const review = async () => attachSlip(app, booking.id, await uploadSlip(app), GUEST)
 const settled = async () => {
   await rows("update outbox set sent_at = 1, due_at = null")
-  await rows("update alerts set expanded_at = 1")
+  await rows("update alerts set fanned_out_at = 1")
   // The press before is over.
   app.clock.now += 60_000
 }

@@ -233,9 +233,9 @@ describe("a night for preparing the villa after a channel's stay", () => {
       const changed = await changeVillaAndOffer(app, { offer: { gapNights } }, BY)
       if (!changed.ok) throw new Error(changed.error)
     }
-    const said = () => rows("select night, run from feed_nights where kind = 'prep' order by night")
-    const prep = (run: [number, number], ...days: number[]) =>
-      days.map((day) => ({ night: night(day), run: run.map(night).join("/") }))
+    const said = () => rows("select night, event_dates from feed_nights where kind = 'prep' order by night")
+    const prep = (eventDates: [number, number], ...days: number[]) =>
+      days.map((day) => ({ night: night(day), event_dates: eventDates.map(night).join("/") }))
 
     it.each([
       [0, []],

@@ -89,7 +89,7 @@ export const requests: FeatureRequests = {
       const { id } = await villa.guestBooking()
       const { feed } = await exampleCalendar(villa, "feeds", EXAMPLE_FEED)
       await rows(
-        `insert into feed_nights (feed_id, night, run, kind, first_seen_at)
+        `insert into feed_nights (feed_id, night, event_dates, kind, first_seen_at)
           select ?, night, '', 'stay', 0 from nights where booking_id = ?`,
         feed.id,
         id,

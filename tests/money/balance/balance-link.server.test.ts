@@ -87,8 +87,8 @@ const shownLink = async () => {
   return canPayBy(link, app.now()) ? { id: link.id, amount: link.amount } : null
 }
 const lines = () =>
-  rows<{ kind: string; place: string; amount: number; payment_link_id: string | null }>(
-    "select kind, place, amount, payment_link_id from ledger order by rowid",
+  rows<{ kind: string; channel: string; amount: number; payment_link_id: string | null }>(
+    "select kind, channel, amount, payment_link_id from ledger order by rowid",
   )
 const charges = () =>
   rows<{ status: string; captures: number }>("select status, captures from sandbox_charges order by rowid")
@@ -129,7 +129,7 @@ describe("what is asked for on booking", () => {
     expect(await rows("select amount, status from sandbox_charges")).toEqual([
       { amount: 17_000_00, status: "captured" },
     ])
-    expect(await lines()).toMatchObject([{ kind: "payment", place: "card", amount: 17_000_00 }])
+    expect(await lines()).toMatchObject([{ kind: "payment", channel: "card", amount: 17_000_00 }])
     expect(await stored()).toMatchObject({ status: "confirmed", total: 34_000_00 })
   })
 
@@ -390,7 +390,7 @@ describe("a balance that is paid", () => {
     expect([await money(), await liveLinks(), await lines()]).toMatchObject([
       { received: 34_000_00, balance: 0 },
       [],
-      [{ amount: 17_000_00 }, { amount: 17_000_00, place: "card", payment_link_id: link }],
+      [{ amount: 17_000_00 }, { amount: 17_000_00, channel: "card", payment_link_id: link }],
     ])
   })
 
@@ -586,6 +586,6 @@ describe("a booking by phone", () => {
 it("a slip of the deposit that the owner accepts records the deposit", async () => {
   await attachSlip(app, booking.id, await uploadSlip(app), GUEST)
   await confirm()
-  expect(await lines()).toMatchObject([{ place: "bank", amount: 17_000_00 }])
+  expect(await lines()).toMatchObject([{ channel: "bank", amount: 17_000_00 }])
   expect(await balanceLink()).toMatchObject({ amount: 17_000_00 })
 })

@@ -171,13 +171,13 @@ async function happen(id: string, event: Event, closed: Closed): Promise<void> {
   }
 }
 
-type Line = { kind: string; pot: string; place: string; amount: number; received_on: string }
+type Line = { kind: string; pot: string; channel: string; amount: number; received_on: string }
 const sum = (amounts: { amount: number }[]) => amounts.reduce((all, each) => all + each.amount, 0)
 
 async function check(closed: Closed): Promise<void> {
   const lines =
     await rows<Line>(`select coalesce((select o.kind from ledger o where o.id = l.reverses), l.kind) as kind,
-    pot, place, amount, received_on from ledger l`)
+    pot, channel, amount, received_on from ledger l`)
   const papers = await rows<{ series: string; vat: number; base: number; tax_date: string }>(
     "select series, vat, base, tax_date from receipts where vat is not null and cancelled_at is null",
   )
@@ -189,10 +189,10 @@ async function check(closed: Closed): Promise<void> {
     const isOf = (day: string) => day.startsWith(month)
     const own = lines.filter(({ received_on }) => isOf(received_on))
     // Its cash is that of its lines, and its income what came for stays and was kept.
-    const isCash = ({ place }: Line) => place === "bank" || place === "cash" || place === "card"
+    const isCash = ({ channel }: Line) => channel === "bank" || channel === "cash" || channel === "card"
     const cash = page.cash.filter(({ channel }) => channel !== "withheld")
     expect(cash.reduce((all, { received, returned }) => all + received - returned, 0)).toBe(sum(own.filter(isCash)))
-    expect(sum(page.withheld)).toBe(sum(own.filter(({ place }) => place === "withheld")))
+    expect(sum(page.withheld)).toBe(sum(own.filter(({ channel }) => channel === "withheld")))
     const moved = own.filter(({ kind, pot }) => pot === "stay" && (kind === "payment" || kind === "refund"))
     const kept = own.filter(({ kind }) => kind === "kept")
     expect(page.income).toBe(sum(moved) - sum(kept))

@@ -145,7 +145,7 @@ describe("a closed November", () => {
 
     const december = await findMonthBooks(app, "2090-12")
     const lines = await rows<{ sum: number }>(
-      "select sum(amount) as sum from ledger where received_on >= '2090-12' and place in ('bank', 'cash', 'card')",
+      "select sum(amount) as sum from ledger where received_on >= '2090-12' and channel in ('bank', 'cash', 'card')",
     )
     const net = december.cash.filter(({ channel }) => channel !== "withheld")
     expect(net.reduce((sum, { received, returned }) => sum + received - returned, 0)).toBe(lines[0]?.sum)

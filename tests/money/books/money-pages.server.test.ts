@@ -79,9 +79,9 @@ it("is received today where nothing else is said, and never later", async () => 
   expect(field).toContain('value="2090-11-21"')
   const tomorrow = { status: "confirmed", version: "1", receivedChannel: "cash", receivedOn: "2090-11-22" }
   await admin.form(adminPaths.bookingStatus(id), tomorrow)
-  expect(await rows("select place from ledger")).toEqual([])
+  expect(await rows("select channel from ledger")).toEqual([])
   await admin.form(adminPaths.bookingStatus(id), { ...tomorrow, receivedOn: "2090-11-21" })
-  expect(await rows("select place from ledger")).toEqual([{ place: "cash" }])
+  expect(await rows("select channel from ledger")).toEqual([{ channel: "cash" }])
 })
 
 it("is named on the page of its booking's money by what it was and how it came", async () => {

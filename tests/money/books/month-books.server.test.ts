@@ -229,7 +229,7 @@ describe("tax that a company withholds from its payment", () => {
     await recordLedgerLine(app, id, { kind: "payment", amount: 100_00, channel: "cash" }, ADMIN)
     const insert = (of: string | null) =>
       rows(
-        `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, actor, of_payment)
+        `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, actor, of_payment)
           values ('2090-11-21', '2090-11-21', 'tax', ?, 0, 'payment', 'withheld', 100, 'admin', ?)`,
         id,
         of,

@@ -149,7 +149,7 @@ it("is closed from the page of the month alone, and every figure is that of the 
   const inNovember = "received_on like '2090-11-%'"
   const cash = books.cash.filter(({ channel }) => channel !== "withheld")
   expect(cash.reduce((all, { received, returned }) => all + received - returned, 0)).toBe(
-    await one(`select sum(amount) as value from ledger where ${inNovember} and place in ('bank', 'cash', 'card')`),
+    await one(`select sum(amount) as value from ledger where ${inNovember} and channel in ('bank', 'cash', 'card')`),
   )
   // Output tax is the sum of the papers, each of which says 7/107 of what it states.
   const papers = await rows<{ series: string; amount: number; vat: number }>(

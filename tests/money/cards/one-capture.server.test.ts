@@ -65,9 +65,13 @@ const storedLink = async (id: string) => (await read(app.db, readPaymentLink(app
 const charges = () =>
   rows<{ status: string; captures: number }>("select status, captures from sandbox_charges order by rowid")
 const ledger = () =>
-  rows<{ booking_id: string | null; payment_link_id: string | null; place: string; amount: number; evidence: string }>(
-    "select booking_id, payment_link_id, place, amount, evidence from ledger order by rowid",
-  )
+  rows<{
+    booking_id: string | null
+    payment_link_id: string | null
+    channel: string
+    amount: number
+    evidence: string
+  }>("select booking_id, payment_link_id, channel, amount, evidence from ledger order by rowid")
 
 /** Authorises a card payment. @returns the OTP that was sent for it */
 async function authorizeCard(subject: PayableRef): Promise<string> {
@@ -98,7 +102,7 @@ describe("a booking's card payment and its link's", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await charges()).map(({ status }) => status).sort()).toEqual(["captured", "released"])
     expect(await stored()).toMatchObject({ status: "confirmed" })
-    expect(await ledger()).toMatchObject([{ booking_id: booking.id, place: "card", amount: booking.total }])
+    expect(await ledger()).toMatchObject([{ booking_id: booking.id, channel: "card", amount: booking.total }])
   })
 
   it("one after the other: the second finds the link closed", async () => {
@@ -329,7 +333,7 @@ describe("a link for an unpaid booking", () => {
     expect(await charges()).toEqual([{ status: "released", captures: 0 }])
     advanceClock(60_000)
     expect(await verifyOtp(app, ofLink(link), await authorizeCard(ofLink(link)))).toMatchObject({ ok: true })
-    expect(await ledger()).toMatchObject([{ payment_link_id: link, amount: booking.total - 1, place: "card" }])
+    expect(await ledger()).toMatchObject([{ payment_link_id: link, amount: booking.total - 1, channel: "card" }])
   })
 
   it("accepts no card while its booking's slip is in review", async () => {
@@ -348,7 +352,7 @@ describe("a link for an unpaid booking", () => {
       ok: true,
       value: { link: { status: "paid", inReviewSince: null }, booking: { status: "cancelled" } },
     })
-    expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, place: "bank" }])
+    expect(await ledger()).toMatchObject([{ booking_id: booking.id, payment_link_id: link, channel: "bank" }])
   })
 
   it("that was closed is dismissed if no money arrived", async () => {
@@ -426,7 +430,7 @@ describe("the ledger", () => {
       {
         booking_id: booking.id,
         payment_link_id: null,
-        place: "bank",
+        channel: "bank",
         amount: booking.total,
         evidence: "transfer:002:ABC",
       },
@@ -435,7 +439,7 @@ describe("the ledger", () => {
 
   it("counts a transfer once: confirming another booking with it is rejected", async () => {
     await rows(
-      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor) values ('2090-11-21', '2090-11-21', 'l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
+      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor) values ('2090-11-21', '2090-11-21', 'l', ?, 1, 'payment', 'bank', 1, 'transfer:002:ABC', 'admin')",
       booking.id,
     )
     const other = await createBooking(app, { checkIn: "2090-12-20", checkOut: "2090-12-21" })
@@ -526,7 +530,7 @@ describe("any sequence of actions", () => {
     const taken = await rows<{ charge: string; amount: number; debt: string }>(
       "select 'charge:' || gateway || ':' || charge_id as charge, amount, debt from card_payments where status = 'captured'",
     )
-    const byCard = lines.filter(({ place }) => place === "card")
+    const byCard = lines.filter(({ channel }) => channel === "card")
     expect(byCard.map(({ evidence, amount }) => [evidence, amount]).sort()).toEqual(
       taken.map(({ charge, amount }) => [charge, amount]).sort(),
     )

@@ -22,7 +22,7 @@ export const requests: FeatureRequests = {
           ids.feeds,
         )
         await rows(
-          `insert into feed_nights (feed_id, night, run, kind, first_seen_at)
+          `insert into feed_nights (feed_id, night, event_dates, kind, first_seen_at)
             values (?, '2090-12-28', '2090-12-28/2090-12-29', 'stay', 1)`,
           ids.feeds,
         )
@@ -36,7 +36,7 @@ export const requests: FeatureRequests = {
       const [first, last] = [villa.day(40), villa.day(42)]
       await rows("update feeds set booked_as = 'airbnb' where id = ?", feed.id)
       await rows(
-        "insert into feed_nights (feed_id, night, run, kind, first_seen_at) values (?, ?, ?, 'stay', 0)",
+        "insert into feed_nights (feed_id, night, event_dates, kind, first_seen_at) values (?, ?, ?, 'stay', 0)",
         feed.id,
         first,
         `${first}/${last}`,

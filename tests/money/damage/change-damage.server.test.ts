@@ -57,8 +57,8 @@ const damage = async () => {
   return { received, held, kept, returned, missing, toReturn }
 }
 const lines = () =>
-  rows<{ kind: string; place: string; amount: number }>(
-    "select kind, place, amount, note, actor_name from ledger where pot = 'damage' order by rowid",
+  rows<{ kind: string; channel: string; amount: number }>(
+    "select kind, channel, amount, note, actor_name from ledger where pot = 'damage' order by rowid",
   )
 const emails = async () =>
   (await rows<{ kind: string; facts: string }>("select kind, facts from outbox order by rowid")).map(
@@ -77,9 +77,9 @@ describe("the security deposit of 5,000", () => {
     expect(await history()).toEqual([{ action: "damage-returned" }])
     const by = { actor_name: "Anong" }
     expect(await lines()).toEqual([
-      { kind: "payment", place: "cash", amount: 5_000_00, note: null, ...by },
-      { kind: "kept", place: "none", amount: -1_200_00, note: "Two wine glasses", ...by },
-      { kind: "refund", place: "cash", amount: -3_800_00, note: null, ...by },
+      { kind: "payment", channel: "cash", amount: 5_000_00, note: null, ...by },
+      { kind: "kept", channel: "none", amount: -1_200_00, note: "Two wine glasses", ...by },
+      { kind: "refund", channel: "cash", amount: -3_800_00, note: null, ...by },
     ])
     expect(await damage()).toEqual({
       received: 5_000_00,
@@ -105,8 +105,8 @@ describe("the security deposit of 5,000", () => {
     expect(await change({ ...RECEIVE, amount: 3_000_01 })).toMatchObject({ error: "damage-too-high" })
     expect(await change(RECEIVE)).toMatchObject({ ok: true })
     expect(await lines()).toMatchObject([
-      { amount: 2_000_00, place: "bank" },
-      { amount: 3_000_00, place: "cash" },
+      { amount: 2_000_00, channel: "bank" },
+      { amount: 3_000_00, channel: "cash" },
     ])
     expect(await change(RECEIVE)).toMatchObject({ error: "damage-received" })
   })

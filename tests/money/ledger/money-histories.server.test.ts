@@ -243,7 +243,7 @@ type BookingRow = {
 type LineRow = {
   id: string
   kind: string
-  place: string
+  channel: string
   amount: number
   pot: string
   reverses: string | null
@@ -288,7 +288,7 @@ async function rowsOf(id: string): Promise<Rows> {
       `select coalesce(sum(r.amount), 0) as sum from sandbox_refunds r join card_payments p on p.charge_id = r.charge_id
        left join payment_links l on l.id = p.payment_link_id where ? in (p.booking_id, l.booking_id)`,
     ),
-    bind("select coalesce(sum(amount), 0) as sum from ledger where booking_id = ? and place = 'card'"),
+    bind("select coalesce(sum(amount), 0) as sum from ledger where booking_id = ? and channel = 'card'"),
   ])
   return {
     booking: booking!.results[0] as BookingRow,
@@ -566,7 +566,7 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       return done.ok ? [line, ...withIt].map(({ amount }) => ({ kind: "reversal", amount: -amount })) : []
     }
     case "not-returned": {
-      const isCash = ({ kind, pot, place }: LineRow) => kind === "refund" && pot === "stay" && place === "cash"
+      const isCash = ({ kind, pot, channel }: LineRow) => kind === "refund" && pot === "stay" && channel === "cash"
       const line = lines.find((each) => isCash(each) && !lines.some(({ reverses }) => reverses === each.id))
       if (!line) return []
       const done = await recordLedgerLine(app, id, { kind: "reversal", reverses: line.id, note: "Note" }, ADMIN)
@@ -621,7 +621,7 @@ async function payLaterStay({ id, amount }: RefundRow, isTakenBack: boolean): Pr
   await changeStatus(app, later, "confirmed", ADMIN, null, undefined, {})
   const used = await Promise.all([moveCredit(app, id, later, ADMIN), moveCredit(app, id, later, ADMIN)])
   expect(used.map(({ ok }) => ok).sort()).toEqual([false, true])
-  const paid = (await rowsOf(later)).lines.filter(({ place }) => place === "credit")
+  const paid = (await rowsOf(later)).lines.filter(({ channel }) => channel === "credit")
   expect(paid).toMatchObject([{ kind: "payment", amount }])
   ended.credit++
   const moved = { kind: "refund", amount: -amount }

@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))[0]!
 const history = async () => (await read(app.db, readHistory(app.db, booking.id)))[0]
-const ledger = () => rows("select booking_id, payment_link_id, place, amount, evidence, actor, actor_name from ledger")
+const ledger = () =>
+  rows("select booking_id, payment_link_id, channel, amount, evidence, actor, actor_name from ledger")
 const waiting = async () => (await dashboardOf(app)).moneyChecks.map(({ id }) => id)
 const cancel = () => changeStatus(app, booking.id, "cancelled", GUEST)
 const answer = (received: boolean, version?: number) =>
@@ -77,7 +78,7 @@ describe("the owner's answer", () => {
   it("records the money once, with the slip as evidence; the booking stays cancelled", async () => {
     await cancel()
     const { version, slipId, total } = await stored()
-    const line = { booking_id: booking.id, payment_link_id: null, place: "bank", amount: total }
+    const line = { booking_id: booking.id, payment_link_id: null, channel: "bank", amount: total }
     for (const _ of [1, 2]) {
       expect(await answer(true, version)).toMatchObject({
         ok: true,
@@ -100,7 +101,7 @@ describe("the owner's answer", () => {
     await cancel()
     const arrived = { received: true, amount: 12_345_00 }
     expect(await recordMoneyArrived(app, booking.id, arrived, ADMIN)).toMatchObject({ ok: true })
-    expect(await ledger()).toMatchObject([{ amount: 12_345_00, place: "bank" }])
+    expect(await ledger()).toMatchObject([{ amount: 12_345_00, channel: "bank" }])
   })
 
   it("dismisses a slip whose money did not arrive, and may be corrected", async () => {
@@ -136,7 +137,7 @@ describe("the owner's answer", () => {
     await cancel()
     const { slipId } = await stored()
     await rows(
-      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor)
         values ('2090-11-21', '2090-11-21', 'line', ?, 1, 'payment', 'bank', 5, ?, 'admin')`,
       (await createBooking(app)).id,
       `slip:${slipId}`,

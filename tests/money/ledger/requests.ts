@@ -19,7 +19,7 @@ export const requests: FeatureRequests = {
   scene: async ({ booking }) => {
     // A deposit that was received and returned.
     await rows(
-      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, pot, actor) values
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, pot, actor) values
         ('2090-11-21', '2090-11-21', 'line-1', ?1, 1, 'payment', 'cash', 100, 'damage', 'admin'),
         ('2090-11-21', '2090-11-21', 'line-2', ?1, 2, 'refund', 'cash', -100, 'damage', 'admin')`,
       booking,

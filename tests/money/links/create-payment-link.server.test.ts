@@ -87,11 +87,11 @@ describe("a link for a booking", () => {
     expect((await history()).at(-1)).toMatchObject({ action: "link-made", from: null })
     expect(await changePaymentLinkStatus(app, id, "paid", ADMIN)).toMatchObject({ ok: true })
     expect(await stored()).toEqual({ ...before, version: 4, updatedAt: app.clock.now })
-    const lines = await rows("select booking_id, payment_link_id, kind, amount, place from ledger order by rowid")
+    const lines = await rows("select booking_id, payment_link_id, kind, amount, channel from ledger order by rowid")
     expect(lines).toEqual([
-      { booking_id: booking.id, payment_link_id: null, kind: "payment", amount: booking.total, place: "bank" },
-      { booking_id: booking.id, payment_link_id: id, kind: "charge", amount: 1500_00, place: "none" },
-      { booking_id: booking.id, payment_link_id: id, kind: "payment", amount: 1500_00, place: "cash" },
+      { booking_id: booking.id, payment_link_id: null, kind: "payment", amount: booking.total, channel: "bank" },
+      { booking_id: booking.id, payment_link_id: id, kind: "charge", amount: 1500_00, channel: "none" },
+      { booking_id: booking.id, payment_link_id: id, kind: "payment", amount: 1500_00, channel: "cash" },
     ])
   })
 

@@ -96,7 +96,7 @@ async function paidBooking(): Promise<Paid> {
   const paid = await payCard(app, { kind: "booking", id: bookingId })
   // Nothing is asked for, so that all of it can be returned.
   await rows(
-    "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, pot, place, amount, actor) values ('2090-11-21', '2090-11-21', 'waiver', ?, ?, 'waiver', 'stay', 'none', -3400000, 'admin')",
+    "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, pot, channel, amount, actor) values ('2090-11-21', '2090-11-21', 'waiver', ?, ?, 'waiver', 'stay', 'none', -3400000, 'admin')",
     bookingId,
     NOW,
   )

@@ -78,8 +78,8 @@ const actions = async () =>
     ({ action }) => action,
   )
 const lines = () =>
-  rows<{ kind: string; amount: number; place: string; evidence: string | null }>(
-    "select kind, amount, place, evidence from ledger order by rowid",
+  rows<{ kind: string; amount: number; channel: string; evidence: string | null }>(
+    "select kind, amount, channel, evidence from ledger order by rowid",
   )
 const advanceTo = (date: string) => {
   app.clock.now = Date.parse(`${date}T12:00:00+07:00`)
@@ -450,7 +450,7 @@ describe("money that came too much", () => {
       returned: { kind: "amount", amount: 0 },
     })
     await rows(
-      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor)
       values ('2090-11-21', '2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,
@@ -496,7 +496,7 @@ describe("money for a cancelled booking", () => {
   const late = () => {
     app.clock.now += DAY_MS
     return rows(
-      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, evidence, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, evidence, actor)
       values ('2090-11-21', '2090-11-21', 'late', ?, ?, 'payment', 'bank', 700, 'slip:late', 'admin')`,
       id,
       app.clock.now,

@@ -53,7 +53,7 @@ const advanceClock = (ms: number) => {
 /** Asks for nothing of what was paid, so that all of it can be returned. */
 const waiveAll = () =>
   rows(
-    "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, pot, place, amount, actor) values ('2090-11-21', '2090-11-21', 'waiver', ?, ?, 'waiver', 'stay', 'none', -3400000, 'admin')",
+    "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, pot, channel, amount, actor) values ('2090-11-21', '2090-11-21', 'waiver', ?, ?, 'waiver', 'stay', 'none', -3400000, 'admin')",
     bookingId,
     NOW,
   )
@@ -154,7 +154,7 @@ describe("a refund to the card", () => {
   })
 
   it("of the security deposit is said to be that", async () => {
-    const damage = { id: "d", booking_id: bookingId, at: NOW, kind: "payment", place: "card", amount: 5_000_00 }
+    const damage = { id: "d", booking_id: bookingId, at: NOW, kind: "payment", channel: "card", amount: 5_000_00 }
     await rows(
       `insert into ledger (recorded_on, received_on, ${Object.keys(damage)}, pot, actor) values ('2090-11-21', '2090-11-21', ?, ?, ?, ?, ?, ?, 'damage', 'gateway')`,
       ...Object.values(damage),
@@ -226,7 +226,7 @@ describe("a refund of a confirmed booking after its price has risen", () => {
     const [one, other] = [await owe(), await owe()]
     // As after a refund in the gateway's dashboard, which is recorded in any case.
     await rows(
-      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, pot, place, amount, actor) values ('2090-11-21', '2090-11-21', 'gone', ?, ?, 'refund', 'stay', 'card', -100, 'gateway')",
+      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, pot, channel, amount, actor) values ('2090-11-21', '2090-11-21', 'gone', ?, ?, 'refund', 'stay', 'card', -100, 'gateway')",
       bookingId,
       NOW,
     )

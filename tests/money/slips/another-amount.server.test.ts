@@ -18,7 +18,7 @@ beforeEach(async () => {
   await setHalfAsDeposit(booking.id)
   await attachSlip(app, booking.id, await uploadSlip(app), { actor: "guest" })
   // No alert is delivered after a page was answered, while the next test begins.
-  await rows("update alerts set expanded_at = 1")
+  await rows("update alerts set fanned_out_at = 1")
 })
 
 const money = async () => {

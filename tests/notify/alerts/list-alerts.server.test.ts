@@ -35,7 +35,7 @@ async function insertAlerts(count: number): Promise<void> {
   const now = app.now()
   const createdAt = `${now} - (n / 3) * ${Math.floor((89 * 86_400_000 * 3) / 10_000)}`
   await env.DB.batch([
-    env.DB.prepare(`${numbers} insert into alerts (id, kind, urgency, subject, dedupe_key, facts, created_at, expanded_at)
+    env.DB.prepare(`${numbers} insert into alerts (id, kind, urgency, subject, dedupe_key, facts, created_at, fanned_out_at)
       select printf('a%05d', n), 'holds-many', 'normal', 's' || n, 'k' || n, '{"bookings":1,"nights":2}', ${createdAt}, 1
       from numbers`),
     ...["push", "mail"].map((channel) =>
@@ -192,7 +192,7 @@ describe("unread alerts", () => {
   it.each(["sent", "waived"])("are none about a refund that was %s", async (status) => {
     const { id } = await createBooking(app)
     await rows(
-      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, actor)
+      `insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, actor)
         values ('2090-11-21', '2090-11-21', 'l1', ?, 1, 'payment', 'cash', 100, 'admin')`,
       id,
     )

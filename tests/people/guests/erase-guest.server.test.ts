@@ -203,10 +203,10 @@ describe("erasing a guest", () => {
   it("keeps every ledger row, without its note", async () => {
     const { first } = await scene()
     await rows(
-      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, place, amount, actor, note) values ('2090-11-21', '2090-11-21', 'n', ?, 1, 'payment', 'cash', 1, 'admin', 'Paid by Malivan')",
+      "insert into ledger (recorded_on, received_on, id, booking_id, at, kind, channel, amount, actor, note) values ('2090-11-21', '2090-11-21', 'n', ?, 1, 'payment', 'cash', 1, 'admin', 'Paid by Malivan')",
       first.id,
     )
-    const receipts = "select id, booking_id, payment_link_id, at, place, amount, evidence from ledger order by rowid"
+    const receipts = "select id, booking_id, payment_link_id, at, channel, amount, evidence from ledger order by rowid"
     const before = await rows(receipts)
     expect(before).toHaveLength(5)
     advanceClock(AFTER_THE_STAYS)

@@ -101,9 +101,9 @@ describe("the plan", () => {
   it("has the present dates of a stay that another website extended or shortened while it lasts", async () => {
     at(night(21))
     await createFeed(app, [[20, 24]])
-    await rows("update feed_nights set run = ? where night = ?", `${night(20)}/${night(22)}`, night(20))
+    await rows("update feed_nights set event_dates = ? where night = ?", `${night(20)}/${night(22)}`, night(20))
     expect(await days()).toEqual([night(20), night(24)])
-    await rows("update feed_nights set run = ? where night < ?", `${night(20)}/${night(26)}`, night(23))
+    await rows("update feed_nights set event_dates = ? where night < ?", `${night(20)}/${night(26)}`, night(23))
     expect(await days()).toEqual([night(20), night(24)])
   })
 

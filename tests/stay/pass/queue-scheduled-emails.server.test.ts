@@ -74,9 +74,15 @@ async function confirmedBooking(changes: Parameters<typeof createBooking>[1] = {
   return confirmed.value
 }
 
-type Row = { kind: string; facts: string; due_at: number | null; sent_at: number | null; once: string | null }
+type Row = {
+  kind: string
+  facts: string
+  due_at: number | null
+  sent_at: number | null
+  deduplication_key: string | null
+}
 const outbox = async () =>
-  (await rows<Row>("select kind, facts, due_at, sent_at, once from outbox order by rowid")).map(
+  (await rows<Row>("select kind, facts, due_at, sent_at, deduplication_key from outbox order by rowid")).map(
     ({ facts, ...row }) => ({
       ...row,
       facts: JSON.parse(facts),
