@@ -506,7 +506,7 @@ describe("messages that are ready to send by LINE", () => {
     expect(released[1]).not.toContain("http")
     await rows("update bookings set check_in = '2090-11-15', check_out = '2090-11-17', created_at = 0 where id = ?", id)
     const [thanks, ...rest] = await sent(id)
-    expect(thanks).toMatch(/ขอบคุณที่มาพัก[\s\S]*\/booking\/[^/]+\/review$/)
+    expect(thanks).toMatch(/ขอบคุณที่มาพัก[\s\S]*\/booking\/[^/]+\/review\?token=\S+$/)
     expect(rest).toEqual([])
     await rows(
       `insert into reviews (id, booking_id, stars, text, lang, created_at, updated_at, published_at)

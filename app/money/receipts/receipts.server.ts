@@ -1,4 +1,5 @@
 import type { App } from "#app/app.ts"
+import { readBooking } from "#app/booking/booking-store.server.ts"
 import { isByStaff } from "#app/booking/changed-by.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
@@ -44,6 +45,18 @@ export async function findReceipt(
   if (!parsed) return null
   const [receipt, timezone] = await read(app.db, readReceipt(app.db, parsed), readTimezone(app.db))
   return receipt && { receipt, timezone }
+}
+
+/** With the buyer whom the booking has by now: most often why a receipt is replaced. */
+export async function findReceiptToReplace(
+  app: Pick<App, "db">,
+  number: string,
+): Promise<{ receipt: ReceiptDetails; buyer: Buyer | null } | null> {
+  const found = await findReceipt(app, number)
+  if (!found) return null
+  const { receipt } = found
+  const [booking] = await read(app.db, readBooking(app.db, receipt.line.bookingId ?? ""))
+  return { receipt, buyer: booking?.buyer ?? receipt.buyer }
 }
 
 /** In order of issue, with cancelled ones. */

@@ -5,9 +5,7 @@ import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.server.ts"
 import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import { SubmitButton } from "#app/booking/admin/status-form.tsx"
-import { readBooking } from "#app/booking/booking-store.server.ts"
 import { appFor } from "#app/context.server.ts"
-import { read } from "#app/db/database.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { languageOf } from "#app/i18n/detect-language.server.ts"
@@ -18,23 +16,20 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { buyerValues } from "../buyer-fields.ts"
 import { formatReceiptNumber } from "../receipt.ts"
 import { ReplaceReceiptForm } from "../receipt-request.ts"
-import { findReceipt, replaceReceipt } from "../receipts.server.ts"
+import { findReceipt, findReceiptToReplace, replaceReceipt } from "../receipts.server.ts"
 import { BuyerFields } from "../ui/buyer-fields.tsx"
 
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   await requireAdmin(context, request, "bookings")
-  const app = appFor(context)
-  const { receipt } = found(await findReceipt(app, params.number ?? ""))
-  // A buyer named since is most often why.
-  const [booking] = await read(app.db, readBooking(app.db, receipt.line.bookingId ?? ""))
+  const { receipt, buyer } = found(await findReceiptToReplace(appFor(context), params.number ?? ""))
   const { t } = i18nFor(await languageOf(request))
   const number = formatReceiptNumber(receipt)
   return {
     title: t("admin:receipts.replaceTitle", { number }),
     number,
-    buyer: buyerValues(booking?.buyer ?? receipt.buyer),
+    buyer: buyerValues(buyer),
   }
 }
 
