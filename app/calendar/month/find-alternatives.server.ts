@@ -6,6 +6,7 @@ import { toBaht } from "#app/villa/money.ts"
 import { GAP_MAX_NIGHTS } from "#app/villa/prices/offer-defaults.ts"
 import { priceOf } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
+import { hasFreeNight } from "#app/villa/prices/pricing.ts"
 import { stayRulesOf } from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
@@ -32,7 +33,9 @@ export async function findAlternatives(
   )
   const priced = pricedVilla(villa, seasons, now)
   const rules = stayRulesOf(priced, taken, now)
-  return stayAlternatives(stay, { ...rules, offer: villa.offer, held: [] }).map((each) => ({
+  const free = stayAlternatives(stay, { ...rules, offer: villa.offer, held: [] })
+  const sold = free.filter((each) => !hasFreeNight(priced, each, rooms))
+  return sold.map((each) => ({
     checkInDate: each.checkIn,
     checkOutDate: each.checkOut,
     total: toBaht(priceOf(priced, { stay: each, rooms, guests, bookedOn: rules.today, promo: null }).total),
