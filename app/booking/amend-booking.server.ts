@@ -262,7 +262,7 @@ export async function writeAmendment(
     afterLines,
     alerts: alertsOfTeam({ before: booking, after, newLines }, by, { ...times, now }),
   }
-  const change = { before: booking, after, by, takesBack, lines, refunds, money, times }
+  const change = { before: booking, after, by, takesBack, lines, refunds, money, times, now }
   try {
     const all = await amendmentBatch(app, change, given)
     const results = await write(app.db, all)

@@ -30,7 +30,9 @@ import { delayMessages, insertPress } from "./undo/press-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "signer">
 
-/** `money` is that after the change. */
+/**
+ * `money` is that after the change. `now` is the one instant of all rows: undoing finds them by it.
+ */
 export type BookingChange = {
   before: Booking
   after: Booking
@@ -40,6 +42,7 @@ export type BookingChange = {
   refunds: readonly NewRefund[]
   money: BookingMoney
   times: StayTimes
+  now: number
 }
 
 /** What is written besides what follows from the change. `own` writes the booking, its event, nights and alerts. */
@@ -56,7 +59,8 @@ export type GivenWrites = {
 /** One change of a booking with all that follows from it. The parts stand in the order in which they are written. */
 export async function amendmentBatch(app: Needs, change: BookingChange, given: GivenWrites): Promise<Write[]> {
   const { press, alerts } = given
-  const { id } = change.after
+  const { now, after } = change
+  const { id } = after
   return [
     ...(press ? insertPress(app.db, id, press) : []),
     // Such as the slip to which the booking then refers.
@@ -74,17 +78,17 @@ export async function amendmentBatch(app: Needs, change: BookingChange, given: G
     // After `also`, which may accept the request.
     ...endedMoveWrites(app, change),
     ...withdrawnEmailWrites(app, change),
-    ...alerts.map((alert) => insertAlert(alert, app.now())),
+    ...alerts.map((alert) => insertAlert(alert, now)),
     // Last: they hold back what the parts above queued.
     ...(press ? delayMessages(id, press) : []),
   ]
 }
 
 /** The lines come first: a refund cannot exceed the money held. */
-function moneyWrites(app: Needs, { after, lines, refunds, times }: BookingChange): Write[] {
+function moneyWrites(app: Needs, { after, lines, refunds, times, now }: BookingChange): Write[] {
   return [
     ...recordLines(app, lines, times.timezone),
-    ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: after.id }, app.now())),
+    ...refunds.map((refund) => insertRefund(app.db, { ...refund, id: app.newId(), bookingId: after.id }, now)),
   ]
 }
 
@@ -92,9 +96,8 @@ function moneyWrites(app: Needs, { after, lines, refunds, times }: BookingChange
  * Whoever had the links that a new address ends may have linked a LINE account. Guests keep one that was linked
  * without such a link.
  */
-function endedLineWrites(app: Needs, { before, after, by }: BookingChange): Write[] {
+function endedLineWrites(app: Needs, { before, after, by, now }: BookingChange): Write[] {
   if (after.emailNumber === before.emailNumber) return []
-  const now = app.now()
   return by.actor === "admin"
     ? endGuestLine(app.db, after.id, { now, by: "team" })
     : endGuestLine(app.db, after.id, { now, by: "page" }, "by-link")
@@ -103,7 +106,7 @@ function endedLineWrites(app: Needs, { before, after, by }: BookingChange): Writ
 /** None for the payment that confirms the booking, whose email says so, nor for a stay begun when staff entered it. */
 async function paymentReceivedWrites(
   app: Needs,
-  { before, after, by, lines, money, times }: BookingChange,
+  { before, after, by, lines, money, times, now }: BookingChange,
 ): Promise<Write[]> {
   const payment = sumOfPayments(lines.filter(({ pot = "stay" }) => pot === "stay"))
   // A security deposit handed over on arrival needs no email; one paid by link does.
@@ -116,14 +119,13 @@ async function paymentReceivedWrites(
     ...(damage > 0 && { damagePayment: damage }),
     ...balanceFacts(after, money),
   }
-  return [queuePaymentReceived(after, facts, app.now())]
+  return [queuePaymentReceived(after, facts, now)]
 }
 
 /** The booking's payment links end with payment or cancellation, and follow a changed balance. */
-function linkWrites({ newId, now: clock }: Needs, change: BookingChange): Write[] {
-  const { before, after, by, takesBack, times } = change
+function linkWrites({ newId }: Needs, change: BookingChange): Write[] {
+  const { before, after, by, takesBack, times, now } = change
   const { id } = after
-  const now = clock()
   const hasNewStatus = after.status !== before.status
   const writes: Write[] = []
   if (isByStaff(by) && hasNewStatus && after.status === "cancelled") writes.push(raiseLinksWrittenOff(id, by, now))
@@ -143,14 +145,14 @@ function balanceLinkEnds(before: Booking, after: Booking, times: StayTimes) {
   return { expiresAt, isEndKept: expiresAt === balanceLinkEnd(before, times) }
 }
 
-function endedMoveWrites(app: Needs, { before, after }: BookingChange): Write[] {
+function endedMoveWrites(app: Needs, { before, after, now }: BookingChange): Write[] {
   if (before.status !== "confirmed" || !endsMoveRequest(before, after)) return []
-  return [closeMoveRequest(app.db, after.id, { status: "withdrawn", now: app.now() })]
+  return [closeMoveRequest(app.db, after.id, { status: "withdrawn", now })]
 }
 
 /** Emails not sent yet that the change makes untrue. */
-function withdrawnEmailWrites({ db, now }: Needs, change: BookingChange): Write[] {
-  const { before, after, money, times } = change
+function withdrawnEmailWrites({ db }: Needs, change: BookingChange): Write[] {
+  const { before, after, money, times, now } = change
   const { id } = after
   const isUnconfirmed = before.status === "confirmed" && after.status !== "confirmed"
   const isEnded = isUnconfirmed || after.status === "cancelled"
@@ -160,7 +162,7 @@ function withdrawnEmailWrites({ db, now }: Needs, change: BookingChange): Write[
   if (isUnconfirmed && awaitsPayment(after)) writes.push(withdrawConfirmations(db, id))
   if (!owesOtherwise(change)) return writes
   if (!isOutdated) writes.push(withdrawBalanceReminders(db, id))
-  if (owesBeforeArrival(after, money, { now: now(), timezone: times.timezone })) writes.push(withdrawCodes(db, id))
+  if (owesBeforeArrival(after, money, { now, timezone: times.timezone })) writes.push(withdrawCodes(db, id))
   return writes
 }
 

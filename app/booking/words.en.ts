@@ -349,7 +349,7 @@ export const bookingsEn: typeof bookingsTh = {
     amount: "Amount received (baht)",
     amountShort: "Amount (baht)",
     amountMissing: "Enter the amount received.",
-    part: { due: "Due now (deposit)", all: "Everything", other: "Another amount" },
+    part: { due: "Due on booking", all: "Everything", other: "Another amount" },
     wholeDue: "Due on booking (near check-in, so all of it)",
     on: "Received on",
     onInvalid: "Choose today or an earlier date. Staff can go back 31 days, owners ten years.",

@@ -30,8 +30,8 @@ type Check<Preview> = Pick<Options<Preview>, "formId" | "actionData"> & {
  * Checks a form while it is typed into, without saving it. Without script its button `check` does.
  * The requests go to the form's action, but not by the router: a check neither ends a navigation nor reloads the page
  * (decision 0030).
- * @returns `latest`: the last answer, of a check (`isChecked`) or of the form's action; `checking`: a check is
- * under way, and `latest` is of earlier values
+ * @returns `latest`: the last answer, of a check (`isChecked`) or of the form's action; `standing`: the last one that
+ * is about what is checked; `checking`: a check is under way, and `latest` is of earlier values
  */
 export function useLiveCheck<Preview>({ formId, preview, actionData, names, atOnce = false }: Options<Preview>) {
   const controller = useRef<AbortController>()
@@ -69,7 +69,14 @@ export function useLiveCheck<Preview>({ formId, preview, actionData, names, atOn
     if (check?.isRunning) setLast({ ...check, answer: undefined, isRunning: false })
   }
   const isChecked = latest !== actionData
-  return { onInput, onSubmit, latest, isChecked, checking: check?.isRunning ?? false, hydrated }
+  // A refusal for another reason leaves what the check before it said.
+  const before = !check && last?.formId === formId && isForOtherReason(actionData) ? last.answer : undefined
+  const standing = before?.preview ? before : latest
+  return { onInput, onSubmit, latest, standing, isChecked, checking: check?.isRunning ?? false, hydrated }
+}
+
+function isForOtherReason(answer: FormActionData<unknown> | undefined): boolean {
+  return answer !== undefined && !answer.preview && !answer.conflict && answer.clashes.length === 0
 }
 
 /** The answer; null if there is none, such as after the session has ended: saving the form then says why. */

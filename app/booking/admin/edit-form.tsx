@@ -47,7 +47,7 @@ export function EditForm({ booking, isPriceOwners, isPriceAgreed, isFolded, valu
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
   const [form, fields] = useForm<StayFormValues & SourceFormValues & { recalculate: string }>(options)
-  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+  const { hydrated, onInput, onSubmit, latest, standing, isChecked, checking } = useLiveCheck({
     formId: form.id,
     preview: editPreview,
     actionData,
@@ -117,7 +117,7 @@ export function EditForm({ booking, isPriceOwners, isPriceAgreed, isFolded, valu
           <SourceFields fields={fields} />
         </MoreFields>
         <div className="save-bar flex items-center gap-3">
-          {latest?.preview && <NewTotal {...latest.preview.total} />}
+          {standing?.preview && <NewTotal {...standing.preview.total} />}
           {(hydrated || actionData?.preview) && (
             <button type="submit" className="button flex-auto sm:flex-none" aria-disabled={busy}>
               {t("bookings.edit.submit")}

@@ -154,7 +154,7 @@ export default function NewBooking() {
     },
   })
   const hasDates = Boolean(fields.checkIn.initialValue && fields.checkOut.initialValue)
-  const { hydrated, onInput, onSubmit, latest, isChecked, checking } = useLiveCheck({
+  const { hydrated, onInput, onSubmit, latest, standing, isChecked, checking } = useLiveCheck({
     formId: form.id,
     preview: bookingPreview,
     actionData,
@@ -207,7 +207,7 @@ export default function NewBooking() {
               hold={villa.hold}
               today={villa.today}
               hasDeposit={villa.hasDeposit}
-              due={latest?.preview ?? null}
+              due={standing?.preview ?? null}
             />
             <MoreFields
               fields={fields}
@@ -221,7 +221,7 @@ export default function NewBooking() {
           </div>
           <div className="contents lg:sticky lg:top-4 lg:col-start-2 lg:row-start-3 lg:block lg:space-y-4">
             <div className="save-bar flex flex-wrap items-center gap-2">
-              <CheckLine actionData={latest} />
+              <CheckLine actionData={standing} />
               <button type="submit" className="button">
                 {t("bookings.create.submit")}
               </button>

@@ -10,14 +10,23 @@ import { LIVE_LINK_STATUSES, type LinkTransitionOf } from "./payment-link-status
 /** A link that ends with its booking. `LIVE_LINK_STATUSES` are its possible earlier statuses. */
 const CLOSED = "cancelled" satisfies LinkTransitionOf<"system">["to"]
 
-/** In epoch milliseconds; null if no open payment link holds the booking. */
+/**
+ * In epoch milliseconds; null if no open payment link holds the booking. An open link that follows the balance holds
+ * none: it is of a confirmed booking, and ends where undoing takes the confirmation back.
+ */
 export function readHeldByLinks(db: Db, bookingId: string | SQL): Read<number | null> {
   return defineRead(
     [
       db
         .select({ expiresAt: paymentLinks.expiresAt, inReviewSince: paymentLinks.inReviewSince })
         .from(paymentLinks)
-        .where(and(eq(paymentLinks.bookingId, bookingId), inArray(paymentLinks.status, LIVE_LINK_STATUSES))),
+        .where(
+          and(
+            eq(paymentLinks.bookingId, bookingId),
+            inArray(paymentLinks.status, LIVE_LINK_STATUSES),
+            sql`not (${paymentLinks.automatic} and ${paymentLinks.status} = 'open')`,
+          ),
+        ),
     ],
     (rows) =>
       rows

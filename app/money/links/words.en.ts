@@ -92,10 +92,10 @@ export const linksEn: typeof linksTh = {
   toast: {
     takenBack: "Payment reversed",
     made: "Link created. Send it to your guest.",
-    paid: "Marked as paid",
-    paidBookingConfirmed: "Marked as paid and booking confirmed",
+    paid: "Marked as paid: {{from}}",
+    paidBookingConfirmed: "Marked as paid and booking confirmed: {{from}}",
     paidBookingCancelled: "Marked as paid, but the booking had already been cancelled. Contact the guest.",
-    open: "The guest has been asked for a new slip.",
+    open: "Slip rejected. Send the guest the link again for a new one.",
     cancelled: "Link cancelled",
     conflict: "This link has already changed. Its status is now: {{status}}.",
   },

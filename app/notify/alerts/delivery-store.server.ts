@@ -22,27 +22,32 @@ export function insertDeliveries(planned: (PlannedDelivery & { alertId: string }
     on conflict (alert_id, admin_id, channel, device_id) do nothing`
 }
 
-/** Messages per hour to one person by one channel and device; `MONEY_BY_TEAM` and what is urgent are only spaced. */
+/**
+ * Messages per hour to one person by one channel and device. Urgent ones have as many of their own, so that strangers
+ * hold back neither by the other; `MONEY_BY_TEAM` is only spaced.
+ */
 const MAX_HOURLY = 10
 /** Older deliveries are not searched for earlier messages: they are dropped anyway. */
 const RECENT_MS = DAY_MS
 
 /**
- * `at` is the earliest next message by person, channel and device, `spaced` without the hourly limit. A message being
- * sent counts as sent.
+ * The earliest next message by person, channel and device: `at` a usual one, `urgent_at` an urgent one, `spaced` one
+ * without the hourly limit. A message being sent counts as sent.
  */
 function nextMessages(which: SQL, now: number): SQL {
   // Deliveries due later than a lease ends are held by quiet hours: nobody is sending them.
   const isBeingSent = sql`sent_at is null and due_at > ${now} and due_at <= ${now + LEASE_MS} and error is null`
   const isMessage = sql`group_id is not null and (sent_at > ${now - HOUR_MS} or (${isBeingSent}))`
   // What is sent at once takes no turn from the others.
-  const messages = sql`select admin_id, channel, device_id, max(coalesce(sent_at, ${now})) as sent from ${alertDeliveries}
+  const messages = sql`select admin_id, channel, device_id, max(coalesce(sent_at, ${now})) as sent, max(${isUrgent}) as urgent
+    from ${alertDeliveries}
     where ${which} and created_at > ${now - RECENT_MS} and ${isMessage} and not ${isAtOnce}
     group by admin_id, channel, device_id, group_id`
-  const newestFirst = sql`partition by admin_id, channel, device_id order by sent desc`
-  return sql`select admin_id, channel, device_id,
-      max(case nth when 1 then sent + ${SPACING_MS} end) as spaced,
-      max(case nth when 1 then sent + ${SPACING_MS} when ${MAX_HOURLY} then sent + ${HOUR_MS} end) as at
+  const newestFirst = sql`partition by admin_id, channel, device_id, urgent order by sent desc`
+  const spaced = sql`max(sent) + ${SPACING_MS}`
+  const after = (urgent: 0 | 1) =>
+    sql`max(${spaced}, coalesce(max(case when urgent = ${urgent} and nth = ${MAX_HOURLY} then sent + ${HOUR_MS} end), 0))`
+  return sql`select admin_id, channel, device_id, ${spaced} as spaced, ${after(0)} as at, ${after(1)} as urgent_at
     from (select *, row_number() over (${newestFirst}) as nth from (${messages}))
     group by admin_id, channel, device_id`
 }
@@ -53,7 +58,7 @@ const isOneOf = (kinds: readonly AlertKind[]) => sql`exists (select 1 from ${ale
 const isAtOnce = isOneOf(UNTHROTTLED_KINDS)
 const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
 /** An SQL expression over `nextMessages`. */
-const nextAt = sql`iif(${isUrgent} or ${isOneOf(MONEY_BY_TEAM)}, spaced, at)`
+const nextAt = sql`iif(${isOneOf(MONEY_BY_TEAM)}, spaced, iif(${isUrgent}, urgent_at, at))`
 
 /**
  * Spaces messages. The unary `+` keeps SQLite from reading all deliveries to each admin instead of those due.

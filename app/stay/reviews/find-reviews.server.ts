@@ -1,7 +1,10 @@
 import type { App } from "#app/app.ts"
 import { type Booking, type BookingGrant, grantsAccess } from "#app/booking/booking.ts"
+import { readHistories } from "#app/booking/booking-event-store.server.ts"
+import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { type AddressAuthor, staffAuthorsAt } from "#app/money/refunds/address-author.ts"
 import { DEFAULT_VILLA_SETTINGS, type Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import {
@@ -80,12 +83,17 @@ function pageOf<Shown extends Review>(
   return { reviews: page, next: last ? { publishedAt: last.publishedAt, id: last.id } : null }
 }
 
+/** `emailSetBy`: people of the team who had set the address to which the review's link went. */
 export async function findReviewById(
   app: Pick<App, "db">,
   id: string,
-): Promise<{ review: ReviewWithReference; timezone: string } | null> {
+): Promise<{ review: ReviewWithReference; emailSetBy: AddressAuthor[]; timezone: string } | null> {
   const [villa, review] = await read(app.db, readVilla(app.db), readReviewWithReference(app.db, id))
-  return review && { review, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
+  if (!review) return null
+  const ids = [review.bookingId]
+  const [histories, links] = await read(app.db, readHistories(app.db, ids), readKnownLinks(app.db, ids))
+  const emailSetBy = staffAuthorsAt(histories.get(review.bookingId) ?? [], links, review.updatedAt)
+  return { review, emailSetBy, timezone: villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone }
 }
 
 /** `openedReview` is from a review's link. Admins are excluded: they cannot write in a guest's name. */

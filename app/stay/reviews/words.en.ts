@@ -16,6 +16,7 @@ export const reviewsEn: typeof reviewsTh = {
   all: "All reviews",
   older: "Older",
   of: "Review by {{name}}",
+  emailSetBy: "The link to this review went to an email address that {{names}} entered.",
   noName: "Name not shown",
   noText: "Rating only, no text",
   booking: "Booking {{reference}}",

@@ -14,6 +14,7 @@ export const reviewsTh = {
   all: "รีวิวทั้งหมด",
   older: "รายการก่อนหน้า",
   of: "รีวิวของ {{name}}",
+  emailSetBy: "ลิงก์ของรีวิวนี้ส่งไปยังอีเมลที่ {{names}} เป็นผู้กรอก",
   noName: "ไม่แสดงชื่อ",
   noText: "ให้คะแนนโดยไม่มีข้อความ",
   booking: "การจอง {{reference}}",

@@ -9,7 +9,7 @@ import {
   inForm,
   integer,
   percentUpTo,
-  price,
+  priceAboveZero,
   shownValues,
 } from "#app/villa/request-fields.ts"
 import {
@@ -86,7 +86,7 @@ export const chargedVat = (mode: ChargeMode, day = NEWEST_DAY) => ({ mode, rate:
 export const OFFER_SECTIONS = {
   saturday: {
     /** Replaces the villa's weekend price on Saturday; null if Saturday costs the same as Friday. */
-    saturdayPrice: price.nullable(),
+    saturdayPrice: priceAboveZero.nullable(),
     saturdayDiscountedPrice: discountedPrice,
   },
   fees: {

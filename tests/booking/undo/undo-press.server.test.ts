@@ -22,6 +22,7 @@ import { insertAdmin, staffClient } from "../../support/admins.ts"
 import { expectFailure, shownHtml } from "../../support/api.ts"
 import { nightsTaken, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
+import { createLink } from "../../support/payment-links.ts"
 import { SAMPLE_SELLER } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
@@ -73,6 +74,7 @@ type Case = [what: string, before: (() => Promise<unknown>)[], press: () => Prom
 const PRESSES: Case[] = [
   ["confirming a slip", [review], () => status("confirmed")],
   ["confirming by hand", [], () => status("confirmed")],
+  ["confirming by hand with a deposit", [() => setHalfAsDeposit(booking.id)], () => status("confirmed")],
   ["confirming with a deposit", [() => setHalfAsDeposit(booking.id), review], () => status("confirmed")],
   ["rejecting a slip", [review], () => status("pending_payment")],
   [
@@ -83,6 +85,11 @@ const PRESSES: Case[] = [
   ["receiving the security deposit", [() => status("confirmed")], () => deposit("receive")],
   ["returning it in cash", [() => status("confirmed"), () => deposit("receive")], () => deposit("return")],
   ["returning it by transfer", [() => status("confirmed"), () => deposit("receive")], () => deposit("return", "bank")],
+  [
+    "deleting one with a payment link",
+    [() => createLink(app, { bookingId: booking.id, amount: 1_000_00 })],
+    () => deleteBooking(app, booking.id, OWNER),
+  ],
   ["deleting an unpaid booking", [], () => deleteBooking(app, booking.id, OWNER)],
   [
     "deleting a confirmed one",
@@ -92,14 +99,26 @@ const PRESSES: Case[] = [
   ["deleting a cancelled one", [() => status("cancelled")], () => deleteBooking(app, booking.id, OWNER)],
 ]
 
-describe("within ten seconds nothing is sent, and undo restores everything", () => {
+/** As a real one: between two of its readings time may pass. */
+const tick = () => {
+  app.now = () => app.clock.now++
+}
+afterEach(() => {
+  app.now = () => app.clock.now
+})
+
+describe.each([
+  ["", () => undefined],
+  [", also with a clock that ticks", tick],
+])("within ten seconds nothing is sent, and undo restores everything%s", (_, start) => {
   it.each(PRESSES)("%s", async (_, prepare, press) => {
     for (const step of prepare) await step()
     await settled()
+    start()
     const before = await state()
     expect(await press()).toMatchObject({ ok: true })
     expect(await state()).not.toEqual(before)
-    app.clock.now += 9_999
+    app.clock.now += 9_900
     await deliverQueued(app)
     expect(await rows("select id from outbox where sent_at > 1")).toEqual([])
     expect(await undo()).toMatchObject({ ok: true })

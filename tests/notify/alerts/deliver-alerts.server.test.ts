@@ -343,10 +343,18 @@ describe("alerts that strangers cause", () => {
       app.clock.now += MINUTE_MS
     }
     expect(sent).toHaveLength(20)
-    const urgent = newAlert("jobs-late", { lastAt: 0 }, { subject: "jobs", dedupeKey: "jobs" })
-    await write(app.db, [insertAlert(urgent, app.now())])
-    await deliverQueued(app)
+    const urgent = async (count: number) => {
+      const lastAt = app.clock.now
+      const late = newAlert("jobs-late", { lastAt }, { subject: `jobs-${count}`, dedupeKey: `jobs-${count}` })
+      await write(app.db, [insertAlert(late, lastAt)])
+      await deliverQueued(app)
+      app.clock.now += MINUTE_MS
+    }
+    await urgent(0)
     expect(sent).toHaveLength(21)
+    // They have an hour of their own, which holds back nothing else.
+    for (let count = 1; count < 12; count++) await urgent(count)
+    expect(sent).toHaveLength(30)
   })
 
   it("never hold back what colleagues did with money, which is spaced alone", async () => {

@@ -1,9 +1,13 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton } from "#app/admin/pages/admin-action.server.ts"
+import type { Booking } from "#app/booking/booking.ts"
+import { fullName } from "#app/booking/customer.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import type { Toast } from "#app/http/toast.ts"
+import { formatMoney } from "#app/i18n/format.ts"
 import { changePaymentLinkStatus } from "../change-payment-link-status.server.ts"
+import type { PaymentLink } from "../payment-link.ts"
 import { type PaymentLinkChange, PaymentLinkChangeForm } from "../payment-link-request.ts"
 
 const page = ({ id = "" }: { id?: string }) => adminPaths.paymentLink(id)
@@ -16,20 +20,27 @@ export const action = adminButton({
     const by = byAdmin(admin)
     return changePaymentLinkStatus(app, params.id ?? "", status, by, version, receivedOn, amountReceived)
   },
-  success: ({ booking }, { status }) => toastOf(status, booking?.status),
+  success: ({ link, booking }, { status }) => toastOf(status, link, booking),
   texts: { "link-status-conflict": "admin:links.toast.conflict" },
   failed: "errors.internal",
   back: (params, form) => (form.get("back") ? safePath(form.get("back")) : page(params)),
 })
 
-function toastOf(status: PaymentLinkChange["status"], booking: string | undefined): Toast {
-  if (status === "paid" && booking === "cancelled") {
-    return { tone: "error", text: "admin:links.toast.paidBookingCancelled" }
+function toastOf(
+  status: PaymentLinkChange["status"],
+  { amount, automatic }: Pick<PaymentLink, "amount" | "automatic">,
+  booking: Booking | null,
+): Toast {
+  if (status !== "paid") return { tone: "success", text: `admin:links.toast.${status}` }
+  if (booking?.status === "cancelled") return { tone: "error", text: "admin:links.toast.paidBookingCancelled" }
+  // A link that follows the balance belongs to a booking that was confirmed before.
+  const confirms = booking?.status === "confirmed" && !automatic
+  const from = [booking && (fullName(booking.customer) || booking.reference), formatMoney(amount, "en")]
+  return {
+    tone: "success",
+    text: confirms ? "admin:links.toast.paidBookingConfirmed" : "admin:links.toast.paid",
+    values: { from: from.filter(Boolean).join(" · ") },
   }
-  if (status === "paid" && booking === "confirmed") {
-    return { tone: "success", text: "admin:links.toast.paidBookingConfirmed" }
-  }
-  return { tone: "success", text: `admin:links.toast.${status}` }
 }
 
 export { action as loader }

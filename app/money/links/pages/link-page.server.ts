@@ -8,7 +8,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { canPayBy } from "#app/money/balance/balance-link.ts"
-import { sumLines } from "#app/money/ledger/ledger.ts"
+import { sumLines, unreversed } from "#app/money/ledger/ledger.ts"
 import { moneyOf, stillToPay } from "#app/money/ledger/money.ts"
 import { remainingSeconds } from "#app/money/payable/deadline.ts"
 import {
@@ -85,8 +85,12 @@ export type ClosedBalance = { amount: number; current: string | null }
 
 async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promise<{ closedBalance?: ClosedBalance }> {
   const { link, booking } = details
-  if (!isLinkClosed(link, booking) || link.purpose !== "balance" || booking?.status !== "confirmed") return {}
+  const isPaid = link.status === "paid"
+  if (!isPaid && !isLinkClosed(link, booking)) return {}
+  if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
   const account = await findBookingAccount(app, booking.id)
+  // The payment stands, unless it was taken back.
+  if (isPaid && unreversed(account.lines).some(({ paymentLinkId }) => paymentLinkId === link.id)) return {}
   const amount = stillToPay(booking, moneyOf(booking, sumLines(account.lines), villa.timezone))
   const current = canPayBy(account.link, app.now()) ? account.link.id : null
   return { closedBalance: { amount, current } }

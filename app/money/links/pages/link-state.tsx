@@ -63,7 +63,7 @@ export function LinkState({ link, answerBy, timezone, now, closedBalance, contac
   )
 }
 
-/** The balance was paid another way, or another link asks for it now. */
+/** The balance was paid another way, or another link asks for it now, also after its payment was taken back. */
 function ClosedBalanceState({
   balance: { amount, current },
   contact,

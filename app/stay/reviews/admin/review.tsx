@@ -29,12 +29,13 @@ export { revalidateUnlessServerError as shouldRevalidate } from "#app/http/reval
 export { titleMeta as meta } from "#app/http/title-meta.ts"
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  await requireAdmin(context, request, "reviews")
+  const admin = await requireAdmin(context, request, "reviews")
   const app = appFor(context)
-  const { review, timezone } = found(await findReviewById(app, params.id ?? ""))
+  const { review, emailSetBy, timezone } = found(await findReviewById(app, params.id ?? ""))
   const { t } = i18nFor(await languageOf(request))
   const title = t("admin:reviews.of", { name: review.name ?? t("reviews.guest") })
-  return { title, review, timezone, now: app.now() }
+  const others = emailSetBy.flatMap(({ name }) => (name === admin.name ? [] : [name]))
+  return { title, review, timezone, now: app.now(), setBy: others.join(", ") }
 }
 
 export const action = adminAction({
@@ -50,13 +51,14 @@ export const action = adminAction({
 export default function ReviewPage() {
   const { t } = useTranslation("admin")
   const mayReport = useMay("report-reviews")
-  const { title, review, timezone, now } = useLoaderData<typeof loader>()
+  const { title, review, timezone, now, setBy } = useLoaderData<typeof loader>()
   const version = versionOf(review)
   return (
     <SettingsPage title={title} back={{ href: adminPaths.reviews, text: t("reviews.all") }}>
       <section className="card p-4 sm:p-5">
         <ReviewCard review={{ ...review, reply: null }} timezone={timezone} now={now} />
       </section>
+      {setBy && <p className="notice notice-error">{t("reviews.emailSetBy", { names: setBy })}</p>}
       <ReplyForm reply={review.reply ?? ""} version={version} />
       {mayReport && review.text && review.reportReason === null && <ReportForm id={review.id} version={version} />}
     </SettingsPage>
