@@ -412,6 +412,7 @@ export const BookingEditForm = withPhone(
     specialRequests: specialRequests.default(""),
     customerName: customerName.optional(),
     recalculate: z.boolean().default(false),
+    keepPrice: z.boolean().default(false),
     isPastMeant: z.boolean().default(false),
     version: integer,
     shown: z.string().optional(),
@@ -419,7 +420,10 @@ export const BookingEditForm = withPhone(
   }),
 )
 
-/** Emptying removes an email or phone, never a name. Unticked `recalculate` means `priceAfterEdit`. */
+/**
+ * Emptying removes an email or phone, never a name. With neither `recalculate` nor `keepPrice` ticked the price is that
+ * of `priceAfterEdit`.
+ */
 export function editOf(form: z.output<typeof BookingEditForm>, touched: ReadonlySet<string>): BookingEdit {
   const { checkIn, checkOut, rooms, guests, specialRequests, totalPrice, customerName } = form
   const { arrival = null, foreignGuests = null, source, commission = null } = form
@@ -433,7 +437,7 @@ export function editOf(form: z.output<typeof BookingEditForm>, touched: Readonly
       ...(touched.has("email") && { email: form.email ?? "" }),
       ...((touched.has("phone") || touched.has("phoneCountry")) && { phone: form.phone ?? "" }),
     },
-    ...(form.recalculate && { recalculate: true }),
+    ...(form.keepPrice ? { totalPrice } : form.recalculate && { recalculate: true }),
   }
 }
 

@@ -440,6 +440,7 @@ export const bookingsEn: typeof bookingsTh = {
       listed: "It follows the price list when dates or rooms change.",
     },
     recalculate: "Use the price list",
+    keepPrice: "Keep this price for other dates or rooms",
     priceOwnerOnly:
       "Only owners can change the price once a guest has started to pay. New dates or rooms follow the price list.",
     check: "Review changes",

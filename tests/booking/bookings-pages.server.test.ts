@@ -581,6 +581,22 @@ describe("after an edit that is not sent yet", () => {
     expect(shown).not.toContain(adminPaths.newPaymentLinkFor(id))
   })
 
+  it("to a weekend the price rises, or stays where that was agreed", async () => {
+    const toWeekend = async (more: Record<string, string>) => {
+      await rows("delete from nights")
+      const { id } = await createBooking(testApp())
+      await changeStatus(testApp(), id, "confirmed", ADMIN)
+      const shown = JSON.stringify({ checkIn: "2090-12-03", checkOut: "2090-12-07", totalPrice: "34000" })
+      const stay = { checkIn: "2090-12-07", checkOut: "2090-12-11", rooms: "3", guests: "2", totalPrice: "34000" }
+      const saved = await admin.form(adminPaths.bookingEdit(id), { ...stay, ...more, shown, version: "2" })
+      expect(saved.status).toBe(303)
+      return (await rows<{ total: number }>("select total from bookings where id = ?", id))[0]!.total
+    }
+    expect(await toWeekend({})).toBe(39_000_00)
+    expect(await toWeekend({ keepPrice: "on" })).toBe(34_000_00)
+    expect(await toWeekend({ keepPrice: "on", recalculate: "on" })).toBe(34_000_00)
+  })
+
   it("of the price alone it says by how much, while the link asks for all that is left", async () => {
     const { id } = await createBooking(testApp())
     await setHalfAsDeposit(id)

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react"
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
@@ -46,7 +46,9 @@ export function EditForm({ booking, isPriceOwners, isPriceAgreed, isFolded, valu
   const mayPrice = mayAdjust || !isPriceOwners
   const { version } = booking
   const { options, hidden, conflict } = useEditForm({ id: "edit", actionData, values, version })
-  const [form, fields] = useForm<StayFormValues & SourceFormValues & { recalculate: string }>(options)
+  const [form, fields] = useForm<StayFormValues & SourceFormValues & Record<"recalculate" | "keepPrice", string>>(
+    options,
+  )
   const { hydrated, onInput, onSubmit, latest, standing, isChecked, checking } = useLiveCheck({
     formId: form.id,
     preview: editPreview,
@@ -103,16 +105,8 @@ export function EditForm({ booking, isPriceOwners, isPriceAgreed, isFolded, valu
         ) : (
           <p className="text-muted">{t("bookings.edit.priceOwnerOnly")}</p>
         )}
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            key={fields.recalculate.key}
-            type="checkbox"
-            name="recalculate"
-            defaultChecked={fields.recalculate.initialValue === "on"}
-            className="size-5 accent-pool"
-          />
-          {t("bookings.edit.recalculate")}
-        </label>
+        <PriceChoice field={fields.recalculate} label={t("bookings.edit.recalculate")} />
+        {mayPrice && !isPriceAgreed && <PriceChoice field={fields.keepPrice} label={t("bookings.edit.keepPrice")} />}
         <MoreFields fields={fields} limits={limits} isOpen={Boolean(fields.commission.errors)}>
           <SourceFields fields={fields} />
         </MoreFields>
@@ -141,5 +135,20 @@ export function EditForm({ booking, isPriceOwners, isPriceAgreed, isFolded, valu
         )}
       </Form>
     ),
+  )
+}
+
+function PriceChoice({ field: { key, name, initialValue }, label }: { field: FieldMetadata<string>; label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        key={key}
+        type="checkbox"
+        name={name}
+        defaultChecked={initialValue === "on"}
+        className="size-5 accent-pool"
+      />
+      {label}
+    </label>
   )
 }

@@ -3,10 +3,19 @@ import type { Stay } from "#app/booking/stay.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { guestBasePrices } from "#app/villa/prices/base-prices.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { limitPromoCodeGuesses } from "./limit-promo-code-guesses.server.ts"
-import { checkPromoCode, normalizeCode, type PromoCodeFailure, type PromoTerms, promoCodeState } from "./promo-code.ts"
+import {
+  canMakeStayFree,
+  checkPromoCode,
+  normalizeCode,
+  type PromoCodeFailure,
+  type PromoTerms,
+  promoCodeState,
+  type UsedPromoCode,
+} from "./promo-code.ts"
 import { readBookingsWithCode, readPromoCode, readPromoCodeById, readPromoCodes } from "./promo-code-store.server.ts"
 
 const BOOKINGS_SHOWN = 50
@@ -15,7 +24,14 @@ export async function findPromoCodes(app: Pick<App, "db" | "now">) {
   const now = app.now()
   const [villa, codes] = await read(app.db, readVilla(app.db), readPromoCodes(app.db, now))
   const today = dateIn(villa?.timezone ?? DEFAULT_VILLA_SETTINGS.timezone, new Date(now))
-  return { hasVilla: villa !== null, codes: codes.map((code) => ({ ...code, state: promoCodeState(code, today) })) }
+  const prices = villa ? Object.values(guestBasePrices(villa, villa.minRooms)).filter((price) => price > 0) : []
+  const sold = { lowest: Math.min(...prices), villaMinNights: villa?.offer.minNights ?? 1 }
+  const view = (code: UsedPromoCode) => ({
+    ...code,
+    state: promoCodeState(code, today),
+    isFree: canMakeStayFree(code, sold),
+  })
+  return { hasVilla: villa !== null, codes: codes.map(view) }
 }
 
 /** Null if there is no such code. `version` of the villa is for the form. */

@@ -44,6 +44,15 @@ export function checkPromoCodeFields(code: PromoCodeFields): Result<null, PromoC
   return ok(null)
 }
 
+/** Such a stay is confirmed without a payment. @param lowest the least that a guest pays for a night, in satang */
+export function canMakeStayFree(
+  { kind, value, minNights }: Pick<PromoCode, "kind" | "value" | "minNights">,
+  { lowest, villaMinNights }: { lowest: number; villaMinNights: number },
+): boolean {
+  if (kind === "percent") return value === PERCENT_MAX
+  return value >= lowest * Math.max(minNights ?? 1, villaMinNights)
+}
+
 const isReversed = (from: string | null, to: string | null) => from !== null && to !== null && to < from
 
 export type PromoCodeState = "active" | "off" | "upcoming" | "ended" | "used-up"

@@ -16,6 +16,7 @@ export const promoCodesEn: typeof promoCodesTh = {
   percentOff: "{{percent}}% off",
   amountOff: "{{amount}} off",
   uses: "Used {{uses}} of {{max}} times",
+  canBeFree: "Can make a stay free. It is then confirmed at once, without a payment.",
   usesUnlimited: "Used {{uses}} times (no limit)",
   fromNights: "{{count}}+ nights",
   bookedWithin: "Booked {{range}}",

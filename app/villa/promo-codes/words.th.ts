@@ -14,6 +14,7 @@ export const promoCodesTh = {
   percentOff: "ลด {{percent}}%",
   amountOff: "ลด {{amount}}",
   uses: "ใช้แล้ว {{uses}} จาก {{max}} ครั้ง",
+  canBeFree: "ทำให้การเข้าพักฟรีได้ ซึ่งจะยืนยันทันทีโดยไม่ต้องชำระเงิน",
   usesUnlimited: "ใช้แล้ว {{uses}} ครั้ง (ไม่จำกัด)",
   fromNights: "พัก {{count}} คืนขึ้นไป",
   bookedWithin: "จอง {{range}}",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { encoded } from "#app/api/encode.ts"
 import {
+  canMakeStayFree,
   checkPromoCode,
   checkPromoCodeFields,
   normalizeCode,
@@ -153,4 +154,17 @@ it("a code is returned in percent or in baht", () => {
     maxUses: null,
   })
   expect(encoded(PromoCodeJson, { ...SAMPLE_CODE, kind: "amount", value: 500_00, uses: 0 }).value).toBe(500)
+})
+
+describe("a code makes a stay free", () => {
+  const sold = { lowest: 2500_00, villaMinNights: 1 }
+  it.each<[string, Parameters<typeof canMakeStayFree>[0], Partial<typeof sold>, boolean]>([
+    ["by all of the price", { kind: "percent", value: 10_000, minNights: null }, {}, true],
+    ["not by nearly all of it", { kind: "percent", value: 9_999, minNights: null }, {}, false],
+    ["by the price of a night", { kind: "amount", value: 2500_00, minNights: null }, {}, true],
+    ["not by less", { kind: "amount", value: 2499_99, minNights: null }, {}, false],
+    ["not where it needs more nights", { kind: "amount", value: 3000_00, minNights: 2 }, {}, false],
+    ["nor where the villa does", { kind: "amount", value: 3000_00, minNights: null }, { villaMinNights: 2 }, false],
+    ["by the price of all of them", { kind: "amount", value: 5000_00, minNights: 2 }, {}, true],
+  ])("%s", (_, code, changes, expected) => expect(canMakeStayFree(code, { ...sold, ...changes })).toBe(expected))
 })

@@ -13,7 +13,8 @@ const TONES: Record<PromoCodeState, string> = {
   "used-up": "bg-sunken text-price",
 }
 
-type ListedCode = UsedPromoCode & { state: PromoCodeState }
+/** `isFree`: it can make a stay free. */
+type ListedCode = UsedPromoCode & { state: PromoCodeState; isFree: boolean }
 
 /** The codes with their discounts, conditions and uses, each linked to its page. */
 export function PromoCodeList({ codes }: { codes: ListedCode[] }) {
@@ -34,6 +35,9 @@ export function PromoCodeList({ codes }: { codes: ListedCode[] }) {
               {t(`promoCodes.state.${code.state}`)}
             </span>
           </div>
+          {code.isFree && code.state !== "ended" && (
+            <p className="notice notice-error my-2">{t("promoCodes.canBeFree")}</p>
+          )}
           <div className="flex items-end justify-between gap-3">
             <Facts code={code} />
             <SwitchButton code={code} />
