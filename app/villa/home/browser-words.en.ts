@@ -164,7 +164,7 @@ export const homeBrowserEn: typeof homeBrowserTh = {
         "This code is for stays of at least {{minNights}} nights. Choose more nights, or book without it.",
       promoCodeUsedUp: "This code has just run out. Check the new price before booking.",
       roomsOutOfRange: "Choose a number from the list.",
-      noPrice: "Choose more rooms.",
+      noPrice: "Add rooms.",
       guestsOutOfRange: "Choose a number from the list.",
       datesUnavailable: "Sorry, some of these dates aren't available. Choose other dates.",
       priceChanged: "The price has just changed. Check the new price before booking.",
