@@ -11,7 +11,7 @@ import { rows, updateSampleVilla } from "../support/app.ts"
 import { WALK_IN } from "../support/booking-form.ts"
 import { createBooking } from "../support/bookings.ts"
 import { ADMIN } from "../support/payment-links.ts"
-import { SAMPLE_SELLER } from "../support/sample.ts"
+import { SAMPLE_SELLER, sampleVilla } from "../support/sample.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../support/set-up.ts"
 
 /* What an owner who takes bookings by phone reads on the pages of a week. */
@@ -107,13 +107,12 @@ it("a price from the calendar is for as many guests as it includes", async () =>
 
 it("an example of prices is shown once there are prices", async () => {
   expect(await page(adminPaths.basePrices)).toContain(adminEn.villa.preview.title)
-  await updateSampleVilla(app, {
-    weekdayPrice: 0,
-    weekdayDiscountedPrice: 0,
-    weekendPrice: 0,
-    weekendDiscountedPrice: 0,
-  })
+  const { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice } = sampleVilla()
+  const prices = { weekdayPrice, weekdayDiscountedPrice, weekendPrice, weekendDiscountedPrice }
+  const none = { weekdayPrice: 0, weekdayDiscountedPrice: 0, weekendPrice: 0, weekendDiscountedPrice: 0 }
+  await updateSampleVilla(app, none)
   expect(await page(adminPaths.basePrices)).not.toContain(adminEn.villa.preview.title)
+  await updateSampleVilla(app, prices)
 })
 
 it("the folded price rules show what is saved", async () => {

@@ -27,8 +27,8 @@ const pages = ACCESS.flatMap(({ outcome, rows }) =>
     ),
 )
 
-/** The action of no form. */
-const ELSEWHERE = ["/*"]
+/** The action of no form, and that of a paper opened by the team's link, which receipt-page.server.test.ts posts. */
+const ELSEWHERE = ["/*", "/receipt/:number/:seal"]
 
 /** The patterns of the actions that forms of the pages name. */
 const posted = new Set<string>()

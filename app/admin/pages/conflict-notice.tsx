@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import type { OthersChange } from "#app/http/form-values.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
@@ -16,9 +17,13 @@ type Props = {
 export function ConflictNotice({ changes, href, label, show = (_, value) => value }: Props) {
   const { t } = useTranslation("admin")
   const notice = useRef<HTMLDivElement>(null)
+  const isIdle = useNavigation().state === "idle"
   useEffect(() => {
-    if (changes) notice.current?.focus()
-  }, [changes])
+    if (!changes || !isIdle) return
+    notice.current?.focus()
+    // What the page says by now of the other change may stand above, and have pushed it down.
+    notice.current?.scrollIntoView({ block: "nearest" })
+  }, [changes, isIdle])
   if (!changes) return null
   const value = (field: string, text: string) => show(field, text) || t("villa.conflictEmpty")
   return (

@@ -23,7 +23,7 @@ export const balanceGuestEn: typeof balanceGuestTh = {
     channel: { bank: "transfer", card: "card", cash: "cash", withheld: "tax withheld", credit: "credit" },
     remaining: "Still to pay",
     owedToYou: "We owe you",
-    owedToYouNext: "We'll contact you about returning it.",
+    owedToYouNext: "We'll return it to you.",
     deposit: "Deposit",
     depositPercent: "Deposit ({{percent}}%)",
   },

@@ -21,7 +21,7 @@ export const balanceGuestTh = {
     channel: { bank: "การโอน", card: "บัตร", cash: "เงินสด", withheld: "ภาษีหัก ณ ที่จ่าย", credit: "เครดิต" },
     remaining: "ยังต้องชำระ",
     owedToYou: "เราต้องคืนคุณ",
-    owedToYouNext: "เราจะติดต่อคุณเพื่อคืนเงินจำนวนนี้",
+    owedToYouNext: "เราจะคืนเงินจำนวนนี้ให้คุณ",
     deposit: "มัดจำ",
     depositPercent: "มัดจำ {{percent}}%",
   },

@@ -50,3 +50,20 @@ test("A booking that somebody else has changed says so in view, above what is sa
   await expect.poll(() => isInView(page, "main .notice-error[tabindex]")).toBe(true)
   await expect(input(page, "customerName")).toHaveValue("มะลิ คนที่สอง")
 })
+
+test("A new booking that is refused for its phone number keeps what the check said of its dates", async ({
+  page,
+  request,
+}) => {
+  await logInAsOwner(page.context())
+  const { checkIn, checkOut } = await freeStay(request)
+  await page.goto(`/admin/bookings/new?${new URLSearchParams({ checkIn, checkOut })}`)
+  await untilHydrated(page)
+  const said = page.locator(".save-bar").getByText(adminTexts.th.today.night.free)
+  await expect(said).toBeVisible()
+  await input(page, "customerName").fill("มะลิ เบอร์ผิด")
+  await input(page, "phone").fill("081999")
+  await page.getByRole("button", { name: t.create.submit }).tap()
+  await expect(input(page, "phone")).toHaveAttribute("aria-invalid", "true")
+  await expect(said).toBeVisible()
+})

@@ -144,7 +144,7 @@ it("a refund that was taken back is owed again", async () => {
   await changed(recordLedgerLine(app, booking.id, reversal, ADMIN))
   const again = await guestPage()
   expect(again).not.toContain("Returned in cash on")
-  expect(again).toContain("We owe you ฿2,000")
+  expect(again).toMatch(/We owe you[^฿]*฿2,000/)
   expect(await findOwnRefunds(app, booking)).toMatchObject([{ status: "owed", amount: 2_000_00 }])
 })
 
@@ -152,6 +152,6 @@ it("a guest who paid too much reads what we owe", async () => {
   const payment = { kind: "payment", amount: 2_000_00, channel: "cash" } as const
   await changed(recordLedgerLine(app, booking.id, payment, ADMIN))
   const page = await guestPage()
-  expect(page).toContain("We owe you ฿2,000")
+  expect(page).toMatch(/We owe you[^฿]*฿2,000/)
   expect(page).not.toContain("Still to pay")
 })

@@ -35,7 +35,7 @@ const stored = async () => (await findPromoCodes(app)).codes
 describe("a code is added", () => {
   it("with an entry in the audit log and a new version of the villa", async () => {
     expect(await addPromoCode(app, SAMPLE_CODE, BY)).toEqual({ ok: true, value: { ...SAMPLE_CODE, uses: 0 } })
-    expect(await stored()).toEqual([{ ...SAMPLE_CODE, uses: 0, state: "active" }])
+    expect(await stored()).toEqual([{ ...SAMPLE_CODE, uses: 0, state: "active", isFree: false }])
     expect(await events()).toEqual([{ actor_name: "Noi", action: "promo-code-added", detail: "BAAN10" }])
     expect(await versionOf()).toBe(2)
   })
@@ -81,7 +81,7 @@ describe("a code is changed", () => {
   it("in the named fields", async () => {
     const change = { value: 1500, maxUses: 3, validTo: "2091-01-31" }
     expect(await changePromoCode(app, "code-1", change, BY)).toMatchObject({ ok: true, value: change })
-    expect(await stored()).toEqual([{ ...SAMPLE_CODE, ...change, uses: 0, state: "active" }])
+    expect(await stored()).toEqual([{ ...SAMPLE_CODE, ...change, uses: 0, state: "active", isFree: false }])
     expect(await events()).toEqual([{ actor_name: "Noi", action: "promo-code-changed", detail: "BAAN10" }])
   })
 
