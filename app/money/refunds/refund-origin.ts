@@ -1,6 +1,6 @@
+import type { AddressAuthor } from "#app/booking/address-author.ts"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
-import type { AddressAuthor } from "./address-author.ts"
 import type { Payee } from "./payee.ts"
 import type { Refund } from "./refund.ts"
 

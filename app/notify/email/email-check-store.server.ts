@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import type { KnownLink } from "#app/booking/address-author.ts"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
 import { toEvent } from "#app/booking/booking-event-store.server.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookingEvents, bookings, guestLinks } from "#app/db/schema.ts"
-import type { KnownLink } from "#app/money/refunds/address-author.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 
 /**

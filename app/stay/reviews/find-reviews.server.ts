@@ -1,10 +1,10 @@
 import type { App } from "#app/app.ts"
+import { type AddressAuthor, staffAuthorsAt } from "#app/booking/address-author.ts"
 import { type Booking, type BookingGrant, grantsAccess } from "#app/booking/booking.ts"
 import { readHistories } from "#app/booking/booking-event-store.server.ts"
 import { readKnownLinks } from "#app/booking/booking-link-store.server.ts"
 import { findBooking, guestViewer } from "#app/booking/find-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
-import { type AddressAuthor, staffAuthorsAt } from "#app/money/refunds/address-author.ts"
 import { DEFAULT_VILLA_SETTINGS, type Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import {

@@ -1,4 +1,4 @@
-import type { BookingEvent } from "#app/booking/booking.ts"
+import type { BookingEvent } from "./booking.ts"
 
 /** `name` as in the histories. */
 export type Departure = { name: string; at: number }

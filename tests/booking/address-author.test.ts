@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { departedAuthor, type KnownLink, staffAuthorsAt } from "#app/booking/address-author.ts"
 import type { BookingEvent } from "#app/booking/booking.ts"
-import { departedAuthor, type KnownLink, staffAuthorsAt } from "#app/money/refunds/address-author.ts"
 
 const NOK_LEFT = [{ name: "Nok", at: 100 }]
 
