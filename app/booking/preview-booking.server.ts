@@ -5,11 +5,10 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read } from "#app/db/database.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
-import { type QuoteFailure, quoteStay, rangeAround } from "#app/villa/prices/quote.ts"
+import { type QuoteFailure, quoteStay, rangeAround, TEAM_QUOTE } from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { paymentPlan } from "#app/villa/terms/payment-plan.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { ADMIN_DAYS_BACK } from "./stay.ts"
 import { type StayWarning, warningsOf } from "./stay-warning.ts"
 
 /** Amounts are satang; `begun`: the stay has begun already. */
@@ -42,7 +41,7 @@ export async function previewBooking(
   )
   if (!found) return fail("villa-missing")
   const villa = pricedVilla(found, seasons, now)
-  const quoted = quoteStay(villa, asked, { now, daysBack: ADMIN_DAYS_BACK, byTeam: true })
+  const quoted = quoteStay(villa, asked, { now, ...TEAM_QUOTE })
   if (!quoted.ok) return quoted
   const { stay, price } = quoted.value
   const conflicts = conflictingNightsForAdmin(stay, taken)

@@ -35,7 +35,14 @@ import { changedDetails, type StayDetails, type StayDetailsFailure } from "#app/
 import type { Actor } from "#app/villa/actor.ts"
 import { priceSetTo } from "#app/villa/prices/price-breakdown.ts"
 import { pricedVilla } from "#app/villa/prices/priced-villa.ts"
-import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, stayRulesOf } from "#app/villa/prices/quote.ts"
+import {
+  type QuoteFailure,
+  quoteStay,
+  quoteWithCode,
+  rangeAround,
+  stayRulesOf,
+  TEAM_QUOTE,
+} from "#app/villa/prices/quote.ts"
 import { readSeasons } from "#app/villa/prices/season-store.server.ts"
 import { checkStayRules, type PricedVilla, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
 import { limitPromoCodeGuesses } from "#app/villa/promo-codes/limit-promo-code-guesses.server.ts"
@@ -54,7 +61,6 @@ import { toldListTotal } from "./owners-price.ts"
 import { type BookingSource, checkCommission, USUAL_SOURCE } from "./source.ts"
 import { recordsTooMuch } from "./staff-limits.ts"
 import { STATE_COLUMNS } from "./status.ts"
-import { ADMIN_DAYS_BACK } from "./stay.ts"
 
 /** Dates are texts for `readDate`. Adults and children add up to the guests. */
 export type BookingRequest = Pick<StayDetails, "arrival" | "adults" | "children" | "foreignGuests"> & {
@@ -273,7 +279,7 @@ async function writeBooking(
       return fail("dates-unavailable", { nights: conflicts, alternatives })
     }
     if (violates(error, "promo_uses_applied")) {
-      const quoted = quoteStay(villa, { ...booking, extras: [] }, { now, daysBack: ADMIN_DAYS_BACK, byTeam: true })
+      const quoted = quoteStay(villa, { ...booking, extras: [] }, { now, ...TEAM_QUOTE })
       return fail("promo-code-used-up", quoted.ok ? quoted.value : undefined)
     }
     if (!(await isAlreadyCommitted(app, error, booking))) {
@@ -374,7 +380,7 @@ function checkRequest(
   { villa, taken, code, actor, role, now }: Facts,
 ): Result<Priced, StartBookingFailure, unknown> {
   const byTeam = actor === "admin"
-  const options = { now, daysBack: byTeam ? ADMIN_DAYS_BACK : 0, byTeam }
+  const options = { now, ...(byTeam && TEAM_QUOTE) }
   const quoted = quoteWithCode(villa, request, code, options)
   if (!quoted.ok) return quoted
   if (!byTeam) {

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 import { checkGuests } from "#app/booking/booking.ts"
-import { ADMIN_DAYS_BACK, type Stay } from "#app/booking/stay.ts"
+import type { Stay } from "#app/booking/stay.ts"
 import { type StayWarning, warningsOf } from "#app/booking/stay-warning.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import { conflictingNightsForAdmin } from "#app/calendar/month/taken-nights.ts"
@@ -13,7 +13,7 @@ import type { Villa } from "#app/villa/villa.ts"
 import type { QuoteQuery } from "./find-quote.server.ts"
 import type { Price } from "./price-breakdown.ts"
 import { pricedVilla } from "./priced-villa.ts"
-import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround } from "./quote.ts"
+import { type QuoteFailure, quoteStay, quoteWithCode, rangeAround, TEAM_QUOTE } from "./quote.ts"
 import { readSeasons } from "./season-store.server.ts"
 
 /** Why a guest could not book a stay, although its price can be computed. */
@@ -43,7 +43,7 @@ export async function previewPrice(
   const guests = checkGuests(asked.guests, villa)
   if (!guests.ok) return guests
   const request = { ...asked, rooms: asked.rooms ?? villa.bedrooms }
-  const options = { now, daysBack: ADMIN_DAYS_BACK, byTeam: true }
+  const options = { now, ...TEAM_QUOTE }
   const listed = quoteStay(villa, request, options)
   if (!listed.ok) return listed
   const bookedOn = dateIn(villa.timezone, new Date(now))

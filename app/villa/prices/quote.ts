@@ -1,5 +1,5 @@
 import { checkRooms, DEFAULT_GUESTS } from "#app/booking/booking.ts"
-import { checkStay, type Stay, type StayFailure } from "#app/booking/stay.ts"
+import { ADMIN_DAYS_BACK, checkStay, type Stay, type StayFailure } from "#app/booking/stay.ts"
 import type { TakenNights } from "#app/calendar/month/taken-nights.ts"
 import { dateIn, enclosingRange, firstBookableDate, readDate } from "#app/calendar/month/villa-date.ts"
 import { cancellationOf } from "#app/money/refunds/cancellation-refund.ts"
@@ -51,6 +51,9 @@ export function quoteStay(
   const checked = checkQuotable(villa, requested, options)
   return checked.ok ? ok(quoteOf(villa, { ...requested, ...checked.value }, options)) : checked
 }
+
+/** For what the team enters, which may have begun. */
+export const TEAM_QUOTE = { daysBack: ADMIN_DAYS_BACK, byTeam: true } as const
 
 type QuoteOptions = { now: number; daysBack?: number; bookedAt?: number; byTeam?: boolean }
 
