@@ -186,11 +186,14 @@ it("what becomes due after the first run is sent as always", async () => {
   app.clock.now = Date.now()
   await restored()
   await runCron(app)
-  sent = []
   await createBooking(app, { checkIn: dateAfter(TODAY, 60), checkOut: dateAfter(TODAY, 62) }, "guest-9")
   await write(app.db, [
     insertEmail(app.db, { ...sampleEmail("confirmed", "th"), id: "new", bookingId: null }, app.now()),
   ])
   await runCron(app)
-  expect(sent).toHaveLength(1)
+  // By the cron or by an alarm, which has a mailer of its own.
+  await eventually(async () => {
+    const ofBackupAndAfter = "select id from outbox where id in ('new', 'waiting') and sent_at is not null"
+    expect(await rows(ofBackupAndAfter)).toEqual([{ id: "new" }])
+  })
 })
