@@ -748,7 +748,8 @@ CREATE TABLE `presses` (
 	`lines` text NOT NULL,
 	`nights` text NOT NULL,
 	`last_email` integer NOT NULL,
-	`last_alert` integer NOT NULL
+	`last_alert` integer NOT NULL,
+	`link` text
 );
 --> statement-breakpoint
 CREATE INDEX `presses_until` ON `presses` (`until`);--> statement-breakpoint

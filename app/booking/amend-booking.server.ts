@@ -43,7 +43,7 @@ import { findPricedChange } from "./find-list-price.server.ts"
 import { belowList, hasBegunToPay, isOwnersChange, lowersExtras, type PricedChange } from "./owners-price.ts"
 import { movesSoonStay, recordsTooMuch, stayRefusal, withholdsTooMuch } from "./staff-limits.ts"
 import { changesBetween } from "./stay-change.ts"
-import { type Press, pressedAmount, pressOf, replacedIn, UNDO_MS } from "./undo/press.ts"
+import { type Press, type PressedLink, pressedAmount, pressOf, replacedIn, UNDO_MS } from "./undo/press.ts"
 import { writtenOff } from "./written-off.ts"
 
 export type Amendment = {
@@ -65,6 +65,8 @@ export type Amendment = {
   /** Checked in the batch; if one is not met, nothing is written and `decide` runs again. */
   conditions?: SQL[]
   takesBack?: TakesBack
+  /** The payment link whose change this is part of, as it was. */
+  link?: PressedLink
 }
 
 /** Null means no change. */
@@ -210,6 +212,7 @@ export async function writeAmendment(
     refunds = [],
     afterLines = [],
     takesBack = null,
+    link,
   }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable" | StaffFailure, unknown>> {
   const { id } = booking
@@ -251,7 +254,7 @@ export async function writeAmendment(
   // A cancelled booking gives up its nights, whatever its dates become.
   const taken = after.status === "cancelled" ? undefined : nights
   const options = { nights: taken, conditions, payment, isSilent: isUndo, limited: app.settings.limited }
-  const press = takesBack ? null : pressIn({ before: booking, after, action, lines, refunds }, by, now)
+  const press = takesBack ? null : pressIn({ before: booking, after, action, lines, refunds, link }, by, now)
   const emailed = email ? [queueEmailForBooking(after, email, now)] : []
   const given = {
     press,
@@ -262,7 +265,7 @@ export async function writeAmendment(
     afterLines,
     alerts: alertsOfTeam({ before: booking, after, newLines }, by, { ...times, now }),
   }
-  const change = { before: booking, after, by, takesBack, lines, refunds, money, times, now }
+  const change = { before: booking, after, by, takesBack, lines, ledger, refunds, money, times, now }
   try {
     const all = await amendmentBatch(app, change, given)
     const results = await write(app.db, all)
@@ -333,7 +336,7 @@ function sendAt(app: Pick<App, "alertAlarm">, at: number): Promise<void> {
 
 /** The press that an admin's change is; null if it is none, or by nobody who has an account. */
 function pressIn(
-  { before, after, action, lines, refunds }: PressedChange,
+  { before, after, action, lines, refunds, link }: PressedChange,
   { actor, id }: ChangedBy,
   now: number,
 ): Press | null {
@@ -348,6 +351,7 @@ function pressIn(
     amount: pressedAmount(lines, refunds),
     replaced: replacedIn(before),
     lines: lines.map((line) => line.id),
+    link: link ?? null,
   }
 }
 
@@ -357,6 +361,7 @@ type PressedChange = {
   action: BookingAction
   lines: (NewLine & { id: string })[]
   refunds: NewRefund[]
+  link: PressedLink | undefined
 }
 
 type StaffChange = {

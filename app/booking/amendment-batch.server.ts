@@ -4,7 +4,7 @@ import { closeMoveRequest } from "#app/booking/other-dates/move-store.server.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import type { Write } from "#app/db/database.server.ts"
 import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
-import { type NewLine, sumOfPayments } from "#app/money/ledger/ledger.ts"
+import { type LedgerLine, type NewLine, sumOfPayments } from "#app/money/ledger/ledger.ts"
 import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { type BookingMoney, balanceLinkEnd, owesBeforeArrival } from "#app/money/ledger/money.ts"
 import { closeLinks, raiseLinksWrittenOff } from "#app/money/links/booking-payment-links-store.server.ts"
@@ -17,7 +17,7 @@ import type { TakesBack } from "./amended-booking.ts"
 import { awaitsPayment, type Booking } from "./booking.ts"
 import { hadBegunWhenEntered } from "./booking-email.ts"
 import {
-  queuePaymentReceived,
+  queuePaymentEmail,
   withdrawAroundStayEmails,
   withdrawBalanceReminders,
   withdrawCodes,
@@ -31,7 +31,7 @@ import { delayMessages, insertPress } from "./undo/press-store.server.ts"
 type Needs = Pick<App, "db" | "now" | "newId" | "signer">
 
 /**
- * `money` is that after the change. `now` is the one instant of all rows: undoing finds them by it.
+ * `ledger` is that before the change, `money` that after it. `now` is the one instant of all rows: undoing finds them by it.
  */
 export type BookingChange = {
   before: Booking
@@ -39,6 +39,7 @@ export type BookingChange = {
   by: ChangedBy
   takesBack: TakesBack
   lines: readonly (NewLine & { id: string })[]
+  ledger: readonly LedgerLine[]
   refunds: readonly NewRefund[]
   money: BookingMoney
   times: StayTimes
@@ -72,7 +73,7 @@ export async function amendmentBatch(app: Needs, change: BookingChange, given: G
     // After the lines, whose receipts a confirmation names.
     ...given.email,
     ...given.afterLines,
-    ...(await paymentReceivedWrites(app, change)),
+    ...(await paymentEmailWrites(app, change)),
     // After the payment, so that the link by which it came is no longer open and stays as it is.
     ...linkWrites(app, change),
     // After `also`, which may accept the request.
@@ -103,23 +104,35 @@ function endedLineWrites(app: Needs, { before, after, by, now }: BookingChange):
     : endGuestLine(app.db, after.id, { now, by: "page" }, "by-link")
 }
 
-/** None for the payment that confirms the booking, whose email says so, nor for a stay begun when staff entered it. */
-async function paymentReceivedWrites(
+/**
+ * That a payment came, or was reversed. None for the payment that confirms the booking, whose email says so, nor for a
+ * stay begun when staff entered it, nor for what is undone before anybody was told.
+ */
+async function paymentEmailWrites(
   app: Needs,
-  { before, after, by, lines, money, times, now }: BookingChange,
+  { before, after, by, lines, ledger, money, times, takesBack, now }: BookingChange,
 ): Promise<Write[]> {
-  const payment = sumOfPayments(lines.filter(({ pot = "stay" }) => pot === "stay"))
-  // A security deposit handed over on arrival needs no email; one paid by link does.
-  const damage = sumOfPayments(lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null))
-  if (payment + damage === 0 || before.status !== "confirmed" || after.status !== "confirmed") return []
+  const isReversed = ({ id }: LedgerLine) => lines.some(({ reverses }) => reverses === id)
+  const [received, reversed] = [paidWith(lines), paidWith(ledger.filter(isReversed))]
+  const kind = received.payment + received.damagePayment > 0 ? "payment-received" : "payment-reversed"
+  const { payment, damagePayment } = kind === "payment-received" ? received : reversed
+  if (payment + damagePayment === 0 || takesBack === "press") return []
+  if (before.status !== "confirmed" || after.status !== "confirmed") return []
   if (!after.customer || (by.actor === "admin" && hadBegunWhenEntered(after, times.timezone))) return []
   const facts = {
     url: await bookingUrl(app, after),
     payment,
-    ...(damage > 0 && { damagePayment: damage }),
+    ...(damagePayment > 0 && { damagePayment }),
     ...balanceFacts(after, money),
   }
-  return [queuePaymentReceived(after, facts, now)]
+  return [queuePaymentEmail(kind, after, facts, now)]
+}
+
+/** In satang. A security deposit handed over on arrival needs no email; one paid by link does. */
+function paidWith(lines: readonly Pick<NewLine, "kind" | "amount" | "pot" | "paymentLinkId">[]) {
+  const ofStay = lines.filter(({ pot = "stay" }) => pot === "stay")
+  const byLink = lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null)
+  return { payment: sumOfPayments(ofStay), damagePayment: sumOfPayments(byLink) }
 }
 
 /** The booking's payment links end with payment or cancellation, and follow a changed balance. */

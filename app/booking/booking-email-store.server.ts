@@ -329,13 +329,13 @@ export function withdrawBalanceReminders(db: Db, bookingId: string): Write {
   return db.delete(outbox).where(unsent)
 }
 
-/** Queued once per version of the booking. */
-export function queuePaymentReceived(
+/** That a payment came or was reversed; queued once per version of the booking. */
+export function queuePaymentEmail(
+  kind: "payment-received" | "payment-reversed",
   { id, version }: Pick<Booking, "id" | "version">,
   changeFacts: Pick<ChangeFacts, "url" | "payment" | "damagePayment"> & MoneyFacts,
   now: number,
 ): Write {
-  const kind = "payment-received"
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const
   return queueEmailForBooking({ id }, email, now)
 }

@@ -22,7 +22,7 @@ import type { MoveStatus } from "#app/booking/other-dates/move-request.ts"
 import type { ReadyTexts } from "#app/booking/ready-texts/ready-texts-fields.ts"
 import type { BookingSource, ChannelSource } from "#app/booking/source.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
-import type { PressKind, Replaced } from "#app/booking/undo/press.ts"
+import type { PressedLink, PressKind, Replaced } from "#app/booking/undo/press.ts"
 import type { EndReason } from "#app/booking/waiting-list/waiting-list.ts"
 import type { BlockedNights, Channel, FeedColour, FeedError } from "#app/calendar/channels/feed.ts"
 import type { NightKind } from "#app/calendar/channels/feed-nights.ts"
@@ -923,6 +923,8 @@ export const presses = sqliteTable(
     /** The last rows before those of the press. */
     lastEmail: integer("last_email").notNull(),
     lastAlert: integer("last_alert").notNull(),
+    /** Null unless the press decided on a payment link. */
+    link: text("link", { mode: "json" }).$type<PressedLink>(),
   },
   (table) => [index("presses_until").on(table.until)],
 )

@@ -16,7 +16,8 @@ import {
   receipts,
   refunds,
 } from "#app/db/schema.ts"
-import type { Press } from "./press.ts"
+import type { PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
+import type { Press, PressedLink } from "./press.ts"
 
 /** The booking's latest press, its nights as they were, and whether something of it was printed, or sent or closed. */
 export type FoundPress = { press: Press; nights: NightPlan; isPrinted: boolean; isFinal: boolean }
@@ -46,10 +47,10 @@ export function insertPress(db: Db, subject: string, press: Press): Write[] {
   return [
     db.delete(presses).where(sql`${presses.until} <= ${at} or ${presses.subject} = ${subject}`),
     sql`insert into ${presses} (subject, kind, version, admin_id, at, until, amount, replaced, lines, nights,
-        last_email, last_alert)
+        last_email, last_alert, link)
       values (${subject}, ${kind}, ${version}, ${adminId}, ${at}, ${until}, ${amount},
         ${press.replaced && JSON.stringify(press.replaced)}, ${JSON.stringify(press.lines)}, ${taken},
-        ${lastOf(outbox)}, ${lastOf(alerts)})`,
+        ${lastOf(outbox)}, ${lastOf(alerts)}, ${press.link && JSON.stringify(press.link)})`,
   ]
 }
 
@@ -64,8 +65,8 @@ export function delayMessages(bookingId: string, { until }: Pick<Press, "until">
 }
 
 /**
- * A condition: no held message of the booking's press was taken up for sending, whichever clock did so, and no month
- * was closed since, whose books name what the press did.
+ * A condition: no held message of the booking's press was taken up for sending, whichever clock did so, no month
+ * was closed since, whose books name what the press did, and the payment link that it decided on has not changed.
  */
 export function nothingFinal(bookingId: string): SQL {
   return sql`not exists (select 1 from ${presses} join ${outbox} on ${outbox.bookingId} = ${presses.subject}
@@ -75,7 +76,9 @@ export function nothingFinal(bookingId: string): SQL {
       where ${presses.subject} = ${bookingId} and ${alerts.notBefore} = ${presses.until}
         and ${alerts.fannedOutAt} is not null)
     and not exists (select 1 from ${presses} join ${closedMonths} on ${closedMonths.closedAt} >= ${presses.at}
-      where ${presses.subject} = ${bookingId})`
+      where ${presses.subject} = ${bookingId})
+    and not exists (select 1 from ${presses} join ${paymentLinks} on ${paymentLinks.id} = ${presses.link} ->> 'id'
+      where ${presses.subject} = ${bookingId} and ${paymentLinks.updatedAt} <> ${presses.at})`
 }
 
 /** A condition: no paper of the booking's press was printed. */
@@ -150,15 +153,27 @@ export function readShownPress(db: Db, adminId: string, now: number): Read<Shown
   })
 }
 
-/** Ends the links that the press made, and reopens those that it closed, unless they have expired. */
-export function restoreLinks({ id }: Pick<Booking, "id">, { at }: Press, now: number): Write[] {
+/**
+ * Ends the links that the press made, reopens those that it closed, unless they have expired, and restores the one that
+ * it decided on.
+ */
+export function restoreLinks({ id }: Pick<Booking, "id">, { at, link }: Press, now: number): Write[] {
   const made = sql`booking_id = ${id} and created_at = ${at} and status = 'open' and settling_payment_id is null`
   const closed = sql`booking_id = ${id} and updated_at = ${at} and status = 'cancelled' and created_at < ${at}
     and in_review_since is null and expires_at > ${now}`
-  const change = (which: SQL, to: "cancelled" | "open") => [
+  const change = (which: SQL, to: PaymentLinkStatus, also = sql``) => [
     sql`insert into ${paymentLinkEvents} (payment_link_id, at, actor, from_status, to_status, applied)
       select id, ${now}, 'system', status, ${to}, 1 from ${paymentLinks} where ${which}`,
-    sql`update ${paymentLinks} set status = ${to}, version = version + 1, updated_at = ${now} where ${which}`,
+    sql`update ${paymentLinks} set status = ${to}, version = version + 1, updated_at = ${now}${also} where ${which}`,
   ]
-  return [...change(made, "cancelled"), ...change(closed, "open")]
+  return [
+    ...change(made, "cancelled"),
+    ...change(closed, "open"),
+    ...(link ? change(sql`id = ${link.id}`, link.status, asBefore(link)) : []),
+  ]
+}
+
+/** Further assignments. */
+function asBefore({ amount, damage, expiresAt, inReviewSince }: PressedLink): SQL {
+  return sql`, amount = ${amount}, damage = ${damage}, expires_at = ${expiresAt}, in_review_since = ${inReviewSince}`
 }

@@ -1,5 +1,6 @@
 import type { Booking, BookingAction } from "#app/booking/booking.ts"
 import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
+import type { PaymentLink } from "#app/money/links/payment-link.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 
@@ -9,6 +10,7 @@ export const UNDO_MS = 10_000
 export type PressKind =
   | "confirmed"
   | "rejected"
+  | "link-rejected"
   | "received"
   | "damage-received"
   | "damage-returned"
@@ -18,13 +20,13 @@ export type PressKind =
 
 type Change = {
   action: BookingAction
-  lines: readonly Pick<NewLine, "kind" | "channel" | "evidence">[]
+  lines: readonly Pick<NewLine, "kind" | "channel" | "evidence" | "pot">[]
   refunds: readonly Pick<NewRefund, "pot">[]
 }
 
 /**
- * Null for a change that ten seconds do not undo. Payment links and refunds have states of their own, which undoing
- * would leave as they are: so has the credit that a payment was.
+ * Null for a change that ten seconds do not undo. Refunds have states of their own, which undoing would leave as they
+ * are: so has the credit that a payment was.
  */
 export function pressOf(
   before: Pick<Booking, "status" | "deletedAt">,
@@ -36,11 +38,19 @@ export function pressOf(
     if (after.status === "confirmed") return "confirmed"
     return before.status === "in_review" && after.status === "pending_payment" ? "rejected" : null
   }
+  if (action === "link-returned") return "link-rejected"
+  if (action === "link-paid") return after.status === before.status ? receivedBy(lines) : "confirmed"
   if (action === "ledger" && lines.some(({ kind, channel }) => kind === "payment" && channel !== "credit"))
     return "received"
   if (action === "damage-received") return "damage-received"
   if (action === "damage-returned") return lines.every(({ evidence }) => evidence === null) ? "damage-returned" : null
   return action === "refund-owed" && refunds.some(({ pot }) => pot === "damage") ? "damage-owed" : null
+}
+
+/** A link can ask for the security deposit alone. */
+function receivedBy(lines: Change["lines"]): PressKind {
+  const payments = lines.filter(({ kind }) => kind === "payment")
+  return payments.every(({ pot }) => pot === "damage") ? "damage-received" : "received"
 }
 
 /** What the press replaced in the booking. */
@@ -65,6 +75,13 @@ export function replacedIn(booking: Replaced): Replaced {
   return { status, cancelReason, kept, paymentDeadline, ...ofSlip, movedOn, deletedAt }
 }
 
+/** The payment link that the press decided on, as it was. */
+export type PressedLink = Pick<PaymentLink, "id" | "status" | "amount" | "damage" | "expiresAt" | "inReviewSince">
+
+export function pressedLink({ id, status, amount, damage, expiresAt, inReviewSince }: PaymentLink): PressedLink {
+  return { id, status, amount, damage, expiresAt, inReviewSince }
+}
+
 /** In satang: what the press moved, of its lines or else its refunds. */
 export function pressedAmount(
   lines: readonly Pick<LedgerLine, "kind" | "amount">[],
@@ -87,12 +104,14 @@ export type Press = {
   replaced: Replaced | null
   /** Ids of the ledger's lines. */
   lines: string[]
+  /** Null if the press was on the booking itself. */
+  link: PressedLink | null
 }
 
 export type UndoFailure = "undo-too-late" | "owner-only"
 
 /**
- * @param version of the booking shown; any change since the press ends the undo
+ * @param version of the booking shown; any change since the press, also of its link, ends the undo
  * @param isPrinted a paper of the press may be in somebody's hands
  * @param isFinal something of what the press caused was sent, or is in the books of a closed month
  */

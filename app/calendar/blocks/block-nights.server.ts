@@ -45,7 +45,7 @@ export async function blockNights(
 
 /** Nobody is told of blocked nights; removing the block undoes it. */
 function blockPress(adminId: string, now: number): Press {
-  const none = { version: 0, amount: 0, replaced: null, lines: [] }
+  const none = { version: 0, amount: 0, replaced: null, lines: [], link: null }
   return { kind: "blocked", adminId, at: now, until: now + UNDO_MS, ...none }
 }
 

@@ -11,8 +11,16 @@ export const balanceMailEn: typeof balanceMailTh = {
     preheader: "Your booking is paid in full.",
     title: "Thank you, we've received your payment",
     text: "This confirms that we've received {{amount}} for your stay at {{villa}}.",
-    received: "Received",
+    row: "Received",
     next: "Your booking is paid in full.",
+  },
+  "payment-reversed": {
+    subject: "Correction: {{amount}} for {{reference}}",
+    preheader: "If you did pay it, please contact us.",
+    title: "We've corrected a payment",
+    text: "We recorded {{amount}} for your stay at {{villa}} by mistake, so it no longer counts as paid. We're sorry for the confusion.",
+    row: "Reversed",
+    next: "If you did pay it, please contact us.",
   },
   "balance-due": {
     subject: {

@@ -8,6 +8,7 @@ import {
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
+import { pressedLink } from "#app/booking/undo/press.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"
 import { lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
@@ -91,7 +92,8 @@ export async function amendPaymentLink<Failure extends string>(
     if (!decided.ok) return decided
     if (!decided.value) return ok({ link, event: null, booking: null })
 
-    const { set, slip, booking: decideBooking, also = [], lines = [], conditions = [] } = decided.value
+    const { slip, booking: decideBooking, also = [], lines = [], conditions = [] } = decided.value
+    const set = { ...decided.value.set, ...endOfReturned(link, decided.value.set, booking, times, now) }
     const affected = decideBooking || lines.length > 0 ? booking : null
     if (affected && isSettling(affected) && by.actor !== "gateway") return fail("payment-settling")
     // An erased link that is changed may hold personal data again.
@@ -116,8 +118,14 @@ export async function amendPaymentLink<Failure extends string>(
       // The price may have been lowered while a slip in review kept the link's amount.
       const isReviewed = link.status === "in_review" && awaitsPayment(affected)
       const lowered = isReviewed ? lowerBalanceLinks(affected.id, now) : []
-      const combined = { ...amendment, also: [...writes, ...(amendment.also ?? []), ...lowered] }
-      const written = await writeAmendment(app, { booking: affected, heldByLinks, ledger, times }, by, combined)
+      const combined = {
+        ...amendment,
+        also: [...writes, ...(amendment.also ?? []), ...lowered],
+        link: pressedLink(link),
+      }
+      // One instant for link and booking: undoing finds rows by it.
+      const atOnce = { ...app, now: () => now }
+      const written = await writeAmendment(atOnce, { booking: affected, heldByLinks, ledger, times }, by, combined)
       if (written.ok) return ok({ link: after, event, booking: written.value })
       if (written.error === "dates-unavailable") throw new Error(`A payment link's booking: ${written.error}`)
       if (written.error !== "changed") return fail(written.error)
@@ -128,6 +136,18 @@ export async function amendPaymentLink<Failure extends string>(
   throw new Error("A payment link kept changing while it was being amended")
 }
 
+/** A guest whose slip is rejected has time for another. Meanwhile the dates may have moved. */
+function endOfReturned(
+  { automatic, status }: PaymentLink,
+  set: Partial<PaymentLink>,
+  booking: Booking | null,
+  times: StayTimes,
+  now: number,
+): Partial<PaymentLink> {
+  if (!automatic || status !== "in_review" || set.status !== "open" || booking?.status !== "confirmed") return {}
+  return { expiresAt: expiryAfterRejection({ expiresAt: balanceLinkEnd(booking, times) }, now) }
+}
+
 /** The balance link of a confirmed booking then follows its balance again; see `syncBalanceLink`. */
 function balanceLinkWrites(
   { newId, now }: Needs,
@@ -136,11 +156,8 @@ function balanceLinkWrites(
   times: StayTimes,
 ): Write[] {
   if (booking?.status !== "confirmed") return []
-  const end = balanceLinkEnd(booking, times)
-  const isReturned = before.automatic && before.status === "in_review"
-  // A guest whose slip is rejected has time for another. Meanwhile the dates may have moved.
-  const expiresAt = isReturned ? expiryAfterRejection({ expiresAt: end }, now()) : end
-  const isEndKept = !isReturned && !(before.automatic && before.settlingPaymentId !== null)
+  const expiresAt = balanceLinkEnd(booking, times)
+  const isEndKept = !(before.automatic && before.settlingPaymentId !== null)
   return syncBalanceLink(booking, { linkId: newId(), expiresAt, isEndKept, now: now(), timezone: times.timezone })
 }
 

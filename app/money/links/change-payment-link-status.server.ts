@@ -135,8 +135,10 @@ function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, by: ChangedB
   const expiresAt = expiryAfterRejection(link, now)
   return {
     set: { status: to, expiresAt },
-    booking: (booking) =>
-      awaitsPayment(booking) ? { set: heldUntil(booking, expiresAt), action: "link-returned" } : null,
+    booking: (booking) => ({
+      set: awaitsPayment(booking) ? heldUntil(booking, expiresAt) : {},
+      action: "link-returned",
+    }),
   }
 }
 

@@ -227,6 +227,18 @@ function linesWithDamage(paid: NewLine, damage: number): NewLine[] {
   ]
 }
 
+/** How the history calls a change: the system opens no link again, but by undoing what the team did. */
+export function linkChangeOf({
+  from,
+  to,
+  actor,
+}: Pick<PaymentLinkEvent, "from" | "to" | "actor">): PaymentLinkStatus | "made" | "undone" | "closed" {
+  if (from === null) return "made"
+  if (actor !== "system") return to
+  if (from === "paid" || to === "open" || to === "in_review") return "undone"
+  return to === "cancelled" ? "closed" : to
+}
+
 /** `returned` includes slips of a cancelled link. */
 export type SlipState = "in_review" | "accepted" | "returned"
 

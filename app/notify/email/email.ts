@@ -30,6 +30,7 @@ const STAY_EMAIL_KINDS = [
   "link-requested",
   "line-linked",
   "payment-received",
+  "payment-reversed",
   "balance-due",
   "refund-owed",
   "refund-sent",
@@ -144,9 +145,9 @@ export type StayFacts = {
   balance?: number
   /** When `balance` or `remaining` is due, the check-in date if on arrival; missing if nothing is. */
   balanceDate?: string | null
-  /** In `payment-received`: received now, in satang. */
+  /** In `payment-received` and `payment-reversed`: of the stay, in satang. */
   payment?: number
-  /** In `payment-received`: security deposit received now, in satang. */
+  /** In `payment-received` and `payment-reversed`: of the security deposit, in satang. */
   damagePayment?: number
   /** The security deposit of the terms, and `missing`, its part still to be paid, in satang. */
   damage?: { amount: number; when: "arrival" | "balance"; missing: number }
@@ -340,6 +341,7 @@ export const SECRET_FACTS = {
   "link-requested": ["url"],
   "line-linked": ["url"],
   "payment-received": ["url"],
+  "payment-reversed": ["url"],
   "balance-due": ["url", "payLink"],
   "refund-owed": ["url"],
   "refund-sent": ["url"],

@@ -62,7 +62,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
       ...(asksPayment(kind, facts)
         ? [{ label: t(facts.balance ? "mail:deposit" : "mail:toPay"), text: values.amount }]
         : []),
-      ...(kind === "payment-received" ? [{ label: t("mail:payment-received.received"), text: values.amount }] : []),
+      ...(isAboutPayment(kind) ? [{ label: t(`mail:${kind}.row`), text: values.amount }] : []),
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...balanceRows(facts, reader, damageAsked(kind, facts)),
       ...(SAYS_OVERPAID.has(kind) ? overpaidRows(facts, reader) : []),
@@ -91,10 +91,14 @@ function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
   const { payment = 0, damagePayment = 0, remaining = 0, payLink, payNow, total, damageChange } = facts
   if (damageChange) return damageChange.amount
   if (kind === "refund-owed" || kind === "refund-sent") return facts.refund ?? 0
-  if (kind === "payment-received") return payment + damagePayment
+  if (isAboutPayment(kind)) return payment + damagePayment
   if (kind === "credit-ending") return facts.credit?.amount ?? 0
   return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
 }
+
+/** One payment that came, or that was reversed. */
+const isAboutPayment = (kind: BookingEmailKind): kind is "payment-received" | "payment-reversed" =>
+  kind === "payment-received" || kind === "payment-reversed"
 
 /** Emails of a change by the owner, made for the guest or at their request. */
 const CHANGE_KINDS: ReadonlySet<BookingEmailKind> = new Set(["changed", "move-accepted"])
@@ -117,7 +121,7 @@ function damageRows(
 ): { label: string; text: string }[] {
   const row = (label: "title" | "kept" | "returned" | "left", satang: number) =>
     satang > 0 ? [{ label: t(`mail:damage.${label}`), text: formatMoney(satang, language) }] : []
-  if (kind === "payment-received") return row("title", damagePayment ?? 0)
+  if (isAboutPayment(kind)) return row("title", damagePayment ?? 0)
   if (!damageChange) return row("title", refundOfDamage)
   const { amount, left, kept } = damageChange
   if (kind === "damage-kept") return [...row("kept", amount), ...row("left", left)]
@@ -292,7 +296,7 @@ function preheaderRows(
   changes: { label: string; text: string }[],
 ): { label: string; text: string }[] {
   if (CHANGE_KINDS.has(kind)) return changes
-  if (kind === "payment-received") return balanceRows(facts, reader)
+  if (isAboutPayment(kind)) return balanceRows(facts, reader)
   return kind === "cancelled" ? refundRows(facts, reader) : []
 }
 
@@ -334,6 +338,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   if (kind === "cancelled" && facts.received) return [t("mail:cancelled.nextPaid")]
   if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
   if (kind === "damage-kept" || kind === "confirmed") return []
+  if (kind === "payment-reversed") return [t("mail:payment-reversed.next"), t("mail:check-again.receipt")]
   if (kind === "check-again") return [t("mail:check-again.next"), t("mail:check-again.receipt")]
   return [t(`mail:${kind}.next`, values)]
 }
@@ -394,6 +399,7 @@ const LEADS_TO_BALANCE: ReadonlySet<BookingEmailKind> = new Set([
   "confirmed",
   "extras-changed",
   "payment-received",
+  "payment-reversed",
 ])
 
 /** Satang of the stay that the page of a confirmed booking asks for before the arrival. */

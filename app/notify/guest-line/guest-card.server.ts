@@ -32,6 +32,7 @@ const OWN_TEXTS: Partial<Record<StayEmailKind, TextKey<"translation", "mail"> | 
 const SAYS_NEXT: ReadonlySet<StayEmailKind> = new Set([
   "before-stay",
   "balance-due",
+  "payment-reversed",
   "cancelled",
   "expired",
   "refund-owed",

@@ -8,6 +8,7 @@ const PAYMENT = { ...BY_HAND, kind: "payment", amount: 17_000 } as const
 const CHARGE = { ...BY_HAND, kind: "charge", amount: 500 } as const
 const CREDIT = { ...PAYMENT, channel: "credit", evidence: "credit:r1" } as const
 const REFUND = { ...PAYMENT, kind: "refund", evidence: "refund:r1" } as const
+const DEPOSIT = { ...PAYMENT, pot: "damage" } as const
 const OF_DAMAGE = { pot: "damage", amount: 3_000 } as const
 const OF_STAY = { pot: "stay", amount: 17_000 } as const
 
@@ -50,13 +51,22 @@ describe("a change is a press that can be undone", () => {
       null,
     ],
     ["it is cancelled, on a page that asks first", "confirmed", "cancelled", { action: "status" }, null],
+    ["a link is accepted, which confirms", "pending_payment", "confirmed", { action: "link-paid" }, "confirmed"],
     [
-      "a link is marked paid, which has a state of its own",
-      "pending_payment",
+      "a link for the balance is accepted",
       "confirmed",
-      { action: "link-paid" },
-      null,
+      "confirmed",
+      { action: "link-paid", lines: [PAYMENT, DEPOSIT] },
+      "received",
     ],
+    [
+      "a link for the deposit is accepted",
+      "confirmed",
+      "confirmed",
+      { action: "link-paid", lines: [DEPOSIT] },
+      "damage-received",
+    ],
+    ["a link's slip is rejected", "confirmed", "confirmed", { action: "link-returned" }, "link-rejected"],
     ["its dates are changed", "confirmed", "confirmed", { action: "changed" }, null],
   ])("%s", (_, from, to, change, press) => {
     const before = { status: from, deletedAt: null }
@@ -95,6 +105,7 @@ describe("it is undone", () => {
     amount: 0,
     replaced: null,
     lines: [],
+    link: null,
   }
   const BY = { version: 3, now: 5_000, isOwner: false, adminId: "lek", isPrinted: false, isFinal: false }
   it.each<[string, Partial<typeof BY>, Press | null, string | null]>([

@@ -13,6 +13,8 @@ import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
+import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
+import type { PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
 import { checkReceipt, findReceiptsOf, printReceipt } from "#app/money/receipts/receipts.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
@@ -22,7 +24,7 @@ import { insertAdmin, staffClient } from "../../support/admins.ts"
 import { expectFailure, shownHtml } from "../../support/api.ts"
 import { nightsTaken, rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, setHalfAsDeposit, uploadSlip } from "../../support/bookings.ts"
-import { createLink } from "../../support/payment-links.ts"
+import { createLink, submitSlipByLink } from "../../support/payment-links.ts"
 import { SAMPLE_SELLER } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
@@ -45,7 +47,9 @@ const stored = async () => (await read(app.db, readBooking(app.db, booking.id)))
 const state = async () => {
   const { version: _, updatedAt: __, ...rest } = await stored()
   const sums = await rows("select pot, sum(amount) as held from ledger group by pot having sum(amount) <> 0")
-  const links = await rows("select status, amount, purpose from payment_links where status = 'open'")
+  // Links that the press made or closed are known by what can still be paid or decided.
+  const links = await rows(`select status, amount, damage, purpose, expires_at, in_review_since from payment_links
+    where status in ('open', 'in_review') order by amount`)
   const refunds = await rows("select amount from refunds where status = 'owed'")
   return { ...rest, sums, links, refunds, nights: await nightsTaken(booking.id) }
 }
@@ -65,9 +69,28 @@ const settled = async () => {
   app.clock.now += 60_000
 }
 const status = (to: Booking["status"]) => changeStatus(app, booking.id, to, OWNER, "Reason")
+const reviewOfLink = async () => {
+  const [link] = await rows<{ id: string }>(
+    "select id from payment_links where status = 'open' and booking_id = ?",
+    booking.id,
+  )
+  await submitSlipByLink(app, link!.id)
+}
+const toLink = async (to: PaymentLinkStatus, amount?: number) => {
+  const [link] = await rows<{ id: string }>(
+    "select id from payment_links where booking_id = ? and status in ('open', 'in_review') order by created_at limit 1",
+    booking.id,
+  )
+  return changePaymentLinkStatus(app, link!.id, to, OWNER, undefined, undefined, amount)
+}
+const withBalance = () => changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 100 })
 const payment = { kind: "payment", amount: 10_000_00, channel: "cash" } as const
 const deposit = (kind: "receive" | "return", channel: "cash" | "bank" = "cash") =>
   changeDamage({ ...app }, booking.id, { kind, channel }, OWNER)
+
+/** The terms of a booking are those of when it was made. */
+const depositWithBalance = () =>
+  rows("update bookings set terms = json_set(terms, '$.damage.when', 'balance') where id = ?", booking.id)
 
 type Case = [what: string, before: (() => Promise<unknown>)[], press: () => Promise<{ ok: boolean }>]
 
@@ -77,10 +100,27 @@ const PRESSES: Case[] = [
   ["confirming by hand with a deposit", [() => setHalfAsDeposit(booking.id)], () => status("confirmed")],
   ["confirming with a deposit", [() => setHalfAsDeposit(booking.id), review], () => status("confirmed")],
   ["rejecting a slip", [review], () => status("pending_payment")],
+  ["receiving a balance in cash", [withBalance], () => recordLedgerLine(app, booking.id, payment, OWNER)],
+  ["accepting a slip for the balance", [withBalance, reviewOfLink], () => toLink("paid")],
+  ["accepting another amount of it", [withBalance, reviewOfLink], () => toLink("paid", 500_00)],
+  ["accepting more of it", [withBalance, reviewOfLink], () => toLink("paid", 99_000_00)],
+  ["marking the balance link paid by hand", [withBalance], () => toLink("paid")],
+  ["rejecting a slip for the balance", [withBalance, reviewOfLink], () => toLink("open")],
   [
-    "receiving a balance in cash",
-    [() => changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 100 })],
-    () => recordLedgerLine(app, booking.id, payment, OWNER),
+    "accepting a link that confirms",
+    [() => createLink(app, { bookingId: booking.id }), reviewOfLink],
+    () => toLink("paid"),
+  ],
+  ["rejecting the slip of one", [() => createLink(app, { bookingId: booking.id }), reviewOfLink], () => toLink("open")],
+  [
+    "accepting an extra",
+    [() => status("confirmed"), () => createLink(app, { bookingId: booking.id, amount: 700_00 }), reviewOfLink],
+    () => toLink("paid", 600_00),
+  ],
+  [
+    "accepting a slip for the security deposit",
+    [() => depositWithBalance(), () => status("confirmed"), reviewOfLink],
+    () => toLink("paid"),
   ],
   ["receiving the security deposit", [() => status("confirmed")], () => deposit("receive")],
   ["returning it in cash", [() => status("confirmed"), () => deposit("receive")], () => deposit("return")],

@@ -11,6 +11,7 @@ import { read } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { queueBalanceReminders } from "#app/money/balance/queue-balance-reminders.server.ts"
 import { remindOfBalance } from "#app/money/balance/remind-of-balance.server.ts"
+import { changeDamage } from "#app/money/damage/change-damage.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
@@ -147,6 +148,27 @@ describe("the receipt for later money", () => {
     const rest = { payment: 1000_00, remaining: total / 2 - 1000_00, balanceDate: "2091-01-22" }
     expect(await outbox("payment-received")).toMatchObject([rest])
     expect(await alerts("balance-paid")).toEqual([])
+  })
+
+  it("is taken back with the payment: the guest reads what is to be paid again, and the deposit in cash stays unsaid", async () => {
+    const { id, total } = await confirmedBooking()
+    const [link] = await linksOf(id)
+    await changePaymentLinkStatus(app, link?.id ?? "", "paid", ADMIN)
+    await rows(
+      'update bookings set terms = json_set(terms, \'$.damage\', json(\'{"amount":500000,"when":"arrival"}\'))',
+    )
+    expect(await changeDamage(app, id, { kind: "receive", channel: "cash" }, ADMIN)).toMatchObject({ ok: true })
+    const lines = await rows<{ id: string; pot: string }>("select id, pot from ledger order by rowid desc limit 2")
+    const reverse = (pot: string) => {
+      const line = lines.find((each) => each.pot === pot)
+      return recordLedgerLine(app, id, { kind: "reversal", reverses: line?.id ?? "", note: "Not hers" }, ADMIN)
+    }
+    expect(await reverse("damage")).toMatchObject({ ok: true })
+    expect(await outbox("payment-reversed")).toEqual([])
+    expect(await reverse("stay")).toMatchObject({ ok: true })
+    const rest = { payment: total / 2, remaining: total / 2, balanceDate: "2091-01-22" }
+    expect(await outbox("payment-reversed")).toMatchObject([rest])
+    expect(await outbox("payment-received")).toHaveLength(1)
   })
 
   it("is not sent for the payment that confirms a booking, nor for a charge", async () => {

@@ -211,7 +211,7 @@ describe("the buttons", () => {
     const { id } = await createLink(app, { bookingId: booking.id })
     const { headers } = await settle(id, "paid", adminPaths.paymentLinks)
     expect(headers.get("Location")).toBe(adminPaths.paymentLinks)
-    expect(await page(adminPaths.paymentLinks)).toContain("Marked as paid and booking confirmed")
+    expect(await page(adminPaths.paymentLinks)).toContain('data-undo="confirmed"')
     expect((await settle(id, "paid")).status).toBe(303)
     const history = await page(adminPaths.bookingHistory(booking.id))
     expect(history).toContain("Paid through a payment link")

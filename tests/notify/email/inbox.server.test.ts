@@ -47,6 +47,7 @@ function variants(language: Language): [string, Email][] {
     ["confirmed, with a balance on arrival", stay("confirmed", { ...REST, ...ON_ARRIVAL })],
     ["payment-received, paid in full", stay("payment-received", { payment: 123_456_50, remaining: 0 })],
     ["payment-received, with a balance", stay("payment-received", { payment: 123_456_50, ...REST })],
+    ["payment-reversed, with a balance", stay("payment-reversed", { payment: 123_456_50, ...REST })],
     ["balance-due, overdue", stay("balance-due", { ...REST, overdue: true })],
     ["balance-due, a long amount", stay("balance-due", { ...REST, balanceDate: "2026-09-30" })],
     ["balance-due, on arrival", stay("balance-due", { ...REST, ...ON_ARRIVAL })],
@@ -207,6 +208,15 @@ describe("an email says what its reader needs", () => {
     const all = written("payment-received", { payment: 5000_00, remaining: 0, balanceDate: undefined })
     expect(all.text).toContain("Your booking is paid in full.")
     expect(all.text).not.toMatch(/Amount due|When to pay/)
+  })
+
+  it("payment-reversed: what no longer counts, and what is to be paid now", () => {
+    const { subject, text, html } = written("payment-reversed", { payment: 5000_00, ...REST })
+    expect(subject).toBe("Correction: ฿5,000 for BV-7K3M9Q")
+    expect(text).toContain("Reversed: ฿5,000\nAmount due: ฿123,456.50\nWhen to pay: By 17 November 2026")
+    expect(text).toContain("If you did pay it, please contact us.")
+    expect(text).toContain("If you have a receipt for this payment, it no longer applies.")
+    expect(buttonOf(html)[1]).toBe("Pay ฿123,456.50")
   })
 
   it.each<[Partial<StayFacts>, string, string]>([

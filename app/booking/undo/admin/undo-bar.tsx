@@ -12,6 +12,7 @@ import type { ShownPress } from "../press-store.server.ts"
 const DONE = {
   confirmed: "bookings.toast.confirmed",
   rejected: "bookings.toast.pending_payment",
+  "link-rejected": "links.toast.open",
   received: "bookings.money.toast.payment",
   "damage-received": "bookings.damage.toast.receive",
   "damage-returned": "bookings.damage.toast.return",

@@ -21,13 +21,14 @@ type Props = {
   lines: LedgerLineView[]
   link: { view: BalanceLinkView; share: ShareContent } | null
   back: RefundsOfBooking
+  isReachable: boolean
   today: string
   timezone: string
   /** The reply to a refused form of the ledger. */
   actionData?: FormActionData
 }
 
-export function BookingLedger({ booking, lines, link, back, today, timezone, actionData }: Props) {
+export function BookingLedger({ booking, lines, link, back, isReachable, today, timezone, actionData }: Props) {
   const { t } = useTranslation("admin")
   return (
     <section aria-labelledby="ledger-title" className="card p-4 sm:p-5">
@@ -46,7 +47,13 @@ export function BookingLedger({ booking, lines, link, back, today, timezone, act
       )}
       <LedgerForms booking={booking} today={today} actionData={actionData} />
       <BookingRefunds booking={booking} {...back} back={adminPaths.bookingLedger(booking.id)} />
-      <LedgerLines booking={booking} lines={lines} timezone={timezone} actionData={actionData} />
+      <LedgerLines
+        booking={booking}
+        lines={lines}
+        isReachable={isReachable}
+        timezone={timezone}
+        actionData={actionData}
+      />
     </section>
   )
 }

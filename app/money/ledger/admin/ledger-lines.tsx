@@ -17,12 +17,13 @@ import { refusedForm } from "./ledger-forms.tsx"
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version" | "status">
   lines: LedgerLineView[]
+  isReachable: boolean
   timezone: string
   actionData: FormActionData | undefined
 }
 
 /** Latest first. Owners can take back lines that staff recorded. */
-export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
+export function LedgerLines({ booking, lines, isReachable, timezone, actionData }: Props) {
   const mayAdjust = useMay("adjust-balance")
   if (lines.length === 0) return null
   return (
@@ -33,7 +34,7 @@ export function LedgerLines({ booking, lines, timezone, actionData }: Props) {
           <Receipts line={line} />
           <Certificate booking={booking} line={line} actionData={actionData} />
           {mayAdjust && line.canReverse && canRecordFor(booking.status, "reversal") && (
-            <TakeBack booking={booking} line={line} actionData={actionData} />
+            <TakeBack booking={booking} line={line} isReachable={isReachable} actionData={actionData} />
           )}
         </li>
       ))}
@@ -127,10 +128,16 @@ function Certificate({ booking: { id, version }, line, actionData }: Certificate
   )
 }
 
-type TakeBackProps = Pick<Props, "booking" | "actionData"> & { line: LedgerLineView }
+type TakeBackProps = Pick<Props, "booking" | "isReachable" | "actionData"> & { line: LedgerLineView }
 
-function TakeBack({ booking: { id, version }, line, actionData }: TakeBackProps) {
+function TakeBack({ booking: { id, version, status }, line, isReachable, actionData }: TakeBackProps) {
   const { t } = useTranslation("admin")
+  // As `paymentEmailWrites`.
+  const isTold =
+    isReachable &&
+    status === "confirmed" &&
+    line.kind === "payment" &&
+    (line.pot === "stay" || line.paymentLinkId !== null)
   const refused = refusedForm(actionData, "reversal", line.id)
   const [form, fields] = useForm<{ note: string }>({
     id: `take-back-${line.id}`,
@@ -151,6 +158,7 @@ function TakeBack({ booking: { id, version }, line, actionData }: TakeBackProps)
           maxLength={LINE_NOTE_MAX_LENGTH}
           autoComplete="off"
         />
+        <p className="text-sm text-muted">{t(`bookings.money.${isTold ? "takeBackTells" : "takeBackFinal"}`)}</p>
         <SubmitButton className="button button-quiet w-full text-danger">
           {t("bookings.money.takeBackYes")}
         </SubmitButton>

@@ -92,7 +92,7 @@ export default function LedgerPage() {
   return (
     <BookingPage booking={booking} wide>
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
-        <BookingLedger booking={booking} {...ledger} actionData={actionData} />
+        <BookingLedger booking={booking} {...ledger} isReachable={isReachable} actionData={actionData} />
         <div className="min-w-0 space-y-5">
           {damage && (booking.status === "confirmed" || damage.received > 0) && (
             <DamageDeposit

@@ -1,13 +1,14 @@
 import { formatDeadline, formatInstant } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
+import { linkChangeOf } from "../payment-link.ts"
 import type { AdminLinkView } from "../payment-link-view.ts"
 
 export function LinkStatusTime({ link, timezone }: { link: AdminLinkView; timezone: string }) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const time = (at: number) => formatInstant(at, language, timezone)
-  const last = link.events.findLast(({ act }) => !act)
+  const last = link.events.findLast((event) => !event.act && linkChangeOf(event) !== "undone")
   return (
     <span suppressHydrationWarning>
       {link.status === "open" &&

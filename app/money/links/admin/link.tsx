@@ -14,6 +14,7 @@ import { findPayableLink } from "#app/money/payable/find-payable.server.ts"
 import type { ShareContent } from "#app/ui/share-message.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { findLinkToCheck } from "../find-payment-links.server.ts"
+import { linkChangeOf } from "../payment-link.ts"
 import { type AdminLinkView, adminLinkView } from "../payment-link-view.ts"
 import { LinkStatusBadge } from "../ui/link-status-badge.tsx"
 import { LinkActions } from "./link-actions.tsx"
@@ -80,19 +81,15 @@ function LinkHistory({ link, timezone }: { link: AdminLinkView; timezone: string
       </h2>
       <ol className="mt-3 ml-2 space-y-4 border-l-2 border-line">
         {link.events
-          .map(({ at, actor, actorName, from, to, act }, index) => (
+          .map(({ at, actorName, act, ...change }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
             <li key={index} className="relative pl-5">
               <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-pool" />
               <p className="font-semibold">
-                {act
-                  ? t(`bookings.history.action.${act.action}`)
-                  : t(
-                      `links.history.${from === null ? "made" : to === "cancelled" && actor === "system" ? "closed" : to}`,
-                    )}
+                {act ? t(`bookings.history.action.${act.action}`) : t(`links.history.${linkChangeOf(change)}`)}
               </p>
               <p className="text-sm text-muted" suppressHydrationWarning>
-                {actorName ?? t(`bookings.history.actor.${actor}`)} · {formatInstant(at, language, timezone)}
+                {actorName ?? t(`bookings.history.actor.${change.actor}`)} · {formatInstant(at, language, timezone)}
               </p>
               {act && <p className="mt-1">“{act.detail}”</p>}
             </li>

@@ -1,7 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton } from "#app/admin/pages/admin-action.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { fullName } from "#app/booking/customer.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { safePath } from "#app/http/safe-path.ts"
 import type { Toast } from "#app/http/toast.ts"
@@ -28,19 +27,15 @@ export const action = adminButton({
 
 function toastOf(
   status: PaymentLinkChange["status"],
-  { amount, automatic }: Pick<PaymentLink, "amount" | "automatic">,
+  { amount }: Pick<PaymentLink, "amount">,
   booking: Booking | null,
-): Toast {
-  if (status !== "paid") return { tone: "success", text: `admin:links.toast.${status}` }
-  if (booking?.status === "cancelled") return { tone: "error", text: "admin:links.toast.paidBookingCancelled" }
-  // A link that follows the balance belongs to a booking that was confirmed before.
-  const confirms = booking?.status === "confirmed" && !automatic
-  const from = [booking && (fullName(booking.customer) || booking.reference), formatMoney(amount, "en")]
-  return {
-    tone: "success",
-    text: confirms ? "admin:links.toast.paidBookingConfirmed" : "admin:links.toast.paid",
-    values: { from: from.filter(Boolean).join(" · ") },
-  }
+): Toast | null {
+  if (status === "paid" && booking?.status === "cancelled")
+    return { tone: "error", text: "admin:links.toast.paidBookingCancelled" }
+  // What can be undone is shown with its button instead.
+  if (booking && status !== "cancelled") return null
+  const values = status === "paid" ? { amount: formatMoney(amount, "en") } : undefined
+  return { tone: "success", text: `admin:links.toast.${status}`, ...(values && { values }) }
 }
 
 export { action as loader }
