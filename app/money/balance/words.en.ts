@@ -16,11 +16,11 @@ export const balanceMailEn: typeof balanceMailTh = {
   },
   "payment-reversed": {
     subject: "Correction: {{amount}} for {{reference}}",
-    preheader: "If you did pay it, please contact us.",
+    preheader: "If you did pay it, contact us.",
     title: "We've corrected a payment",
     text: "We recorded {{amount}} for your stay at {{villa}} by mistake, so it no longer counts as paid. We're sorry for the confusion.",
     row: "Reversed",
-    next: "If you did pay it, please contact us.",
+    next: "If you did pay it, contact us.",
   },
   "balance-due": {
     subject: {

@@ -214,7 +214,7 @@ describe("an email says what its reader needs", () => {
     const { subject, text, html } = written("payment-reversed", { payment: 5000_00, ...REST })
     expect(subject).toBe("Correction: ฿5,000 for BV-7K3M9Q")
     expect(text).toContain("Reversed: ฿5,000\nAmount due: ฿123,456.50\nWhen to pay: By 17 November 2026")
-    expect(text).toContain("If you did pay it, please contact us.")
+    expect(text).toContain("If you did pay it, contact us.")
     expect(text).toContain("If you have a receipt for this payment, it no longer applies.")
     expect(buttonOf(html)[1]).toBe("Pay ฿123,456.50")
   })

@@ -32,6 +32,14 @@ it("changes the price that exactly these nights have already, and keeps their mi
   expect(await findSeasons(app)).toMatchObject([{ prices: { weekdayPrice: 8000_00 }, minNights: 2 }])
 })
 
+it("keeps each night's own price where only a minimum stay is given, before and after one was set", async () => {
+  await setNightPrice(app, { ...NIGHTS, price: null, minNights: 2 }, BY)
+  expect(await findSeasons(app)).toMatchObject([{ prices: null, minNights: 2 }])
+  await setNightPrice(app, { ...NIGHTS, price: 9000_00, minNights: null }, BY)
+  await setNightPrice(app, { ...NIGHTS, price: null, minNights: 3 }, BY)
+  expect(await findSeasons(app)).toMatchObject([{ prices: { weekdayPrice: 9000_00 }, minNights: 3 }])
+})
+
 it("refuses nights of which only some have a price of their own", async () => {
   await setNightPrice(app, { ...NIGHTS, price: 9000_00, minNights: null }, BY)
   const longer = { from: "2090-12-04", to: "2090-12-07", price: 7000_00, minNights: null }

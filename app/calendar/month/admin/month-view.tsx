@@ -83,7 +83,6 @@ export function MonthView({ month, today, nights, clashes, ownPrices, payments, 
         {range && (
           <SelectedNights
             range={range}
-            price={byNight.get(range.from)?.price ?? null}
             clashes={isNew ? [] : clashes}
             ownPrices={isNew ? null : ownPrices}
             payments={payments}

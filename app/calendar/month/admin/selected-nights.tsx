@@ -18,8 +18,6 @@ import { type NightRange, stayOf } from "../night-range.ts"
 
 type Props = {
   range: NightRange
-  /** Of the first night, in satang; null if it is not for sale. */
-  price: number | null
   clashes: Clash[]
   /** Null while the usual prices count, or other nights are being read. */
   ownPrices: OwnPrices | null
@@ -31,7 +29,7 @@ type Props = {
   clearUrl: string
 }
 
-export function SelectedNights({ range, price, clashes, ownPrices, payments, refused, clearUrl }: Props) {
+export function SelectedNights({ range, clashes, ownPrices, payments, refused, clearUrl }: Props) {
   const { t, language } = useTranslation("admin")
   const { checkIn, checkOut } = stayOf(range)
   const mayPrice = useMay("villa")
@@ -80,9 +78,7 @@ export function SelectedNights({ range, price, clashes, ownPrices, payments, ref
         </div>
       )}
       {(clashes.length === 0 || refused) && <FreeNights range={range} refused={refused} />}
-      {clashes.length === 0 && mayPrice && (
-        <NightPriceForm from={checkIn} to={checkOut} price={price} ownPrices={ownPrices} />
-      )}
+      {clashes.length === 0 && mayPrice && <NightPriceForm from={checkIn} to={checkOut} ownPrices={ownPrices} />}
     </section>
   )
 }

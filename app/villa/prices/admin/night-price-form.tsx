@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { useId } from "react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { plainAmount } from "#app/i18n/format.ts"
 import { localizedName } from "#app/i18n/localized.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
@@ -12,13 +11,11 @@ type Props = {
   from: string
   /** The morning after the last night. */
   to: string
-  /** Of the first night, in satang; null if it is not for sale. */
-  price: number | null
   ownPrices: OwnPrices | null
 }
 
-/** One price for each of these nights, saved where they were selected. */
-export function NightPriceForm({ from, to, price, ownPrices }: Props) {
+/** One price or minimum stay for each of these nights, saved where they were selected. */
+export function NightPriceForm({ from, to, ownPrices }: Props) {
   const { t } = useTranslation("admin")
   const isBusy = useNavigation().formMethod !== undefined
   const id = useId()
@@ -46,8 +43,7 @@ export function NightPriceForm({ from, to, price, ownPrices }: Props) {
               inputMode="decimal"
               min={0}
               step={0.01}
-              required
-              defaultValue={price === null ? "" : plainAmount(price)}
+              aria-describedby={`${id}-keeps`}
               className="field"
             />
           </label>
@@ -56,6 +52,9 @@ export function NightPriceForm({ from, to, price, ownPrices }: Props) {
             <input id={`${id}-nights`} name="minNights" type="number" inputMode="numeric" min={1} className="field" />
           </label>
         </div>
+        <p id={`${id}-keeps`} className="text-sm text-muted">
+          {t("prices.nightPrice.keeps")}
+        </p>
         <div className="flex items-center justify-between gap-3">
           <a
             href={adminPaths.newSeasonOf("holiday", from, dateAfter(to, -1))}

@@ -8,7 +8,10 @@ const button = adminButton({
   permission: "villa",
   schema: NightPriceForm,
   run: (app, request, { admin }) => setNightPrice(app, request, { name: admin.name }),
-  success: "admin:prices.nightPrice.saved",
+  success: (_, { price }) => ({
+    tone: "success",
+    text: `admin:prices.nightPrice.${price === null ? "minimumSaved" : "saved"}`,
+  }),
   texts: { "season-overlap": "admin:prices.nightPrice.overlap" },
   failed: "admin:villa.failed.update",
   back: (_, form) => monthOf(String(form.get("from") ?? "")),
