@@ -44,14 +44,13 @@ function isFreeStay(booking: Booking): boolean {
 }
 
 /**
- * Replacing a slip does not restart the wait. A cancellation does not end it, because the transfer may have arrived;
- * an owner's change does.
+ * Replacing a slip does not restart the wait. A cancellation does not end it, whoever cancels: the transfer may have
+ * arrived.
  */
 function reviewSince({ status, slipId, inReviewSince }: Booking, by: ChangedBy, now: number): number | null {
   if (status === "in_review") return inReviewSince ?? now
   const keepsWaiting = status === "pending_payment" ? by.actor === "guest" : status === "cancelled" && slipId !== null
-  const isByOwner = by.actor === "admin" && !isByStaff(by)
-  return keepsWaiting && !isByOwner ? inReviewSince : null
+  return keepsWaiting ? inReviewSince : null
 }
 
 /** A move gives some days to pay its difference; once paid, later charges fall due as usual. */

@@ -411,10 +411,12 @@ export const bookingsEn: typeof bookingsTh = {
     whoHint: {
       guest: "We tell the guest that it's cancelled, as they asked.",
       admin: "We apologise to the guest and return everything.",
+      adminUnpaid: "We apologise to the guest.",
       "no-show": "We tell the guest that the booking is closed.",
     },
     other: "Choose again",
     message: "Message to the guest (optional)",
+    slipWaits: "Its slip hasn't been checked. After you cancel, you're asked whether the money arrived.",
     hint: "The dates will be released immediately. This can't be undone.",
     yes: "Cancel this booking",
     notAll: "If you have to cancel, everything goes back.",

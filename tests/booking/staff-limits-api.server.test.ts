@@ -700,7 +700,7 @@ describe("what staff end or reject is told to owners at once", () => {
     expect((await admin.delete(`/api/admin/bookings/${id}`, staff)).status).toBe(204)
     const other = await inReview()
     expect((await status(other.id, { status: "cancelled" }, owner)).status).toBe(200)
-    expect(await reviewed(other.id)).toEqual([{ status: "cancelled", waits: 0 }])
+    expect(await reviewed(other.id)).toEqual([{ status: "cancelled", waits: 1 }])
     expect([...(await told(id)), ...(await told(other.id))]).toEqual([])
   })
 })

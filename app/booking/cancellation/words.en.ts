@@ -16,6 +16,7 @@ export const cancellationMailEn: typeof cancellationMailTh = {
       expired: "We couldn't confirm your payment in time, so your booking has been cancelled and your dates released.",
     },
     next: "If you've already paid, contact us about your refund. We'd be glad to welcome you another time.",
+    nextSlip: "We're still checking your slip. If your payment arrived, we'll contact you about your refund.",
     nextPaid: "We'll arrange your refund with you. Contact us if you have a question, or to tell us where to send it.",
   },
 }

@@ -18,7 +18,8 @@ export const holdsEn: AdminTexts["holds"] = {
   release: "Cancel all bookings",
   releaseTitle_one: "Cancel this booking?",
   releaseTitle_other: "Cancel these {{count}} bookings?",
-  releaseText: "Their dates become available at once and the guests are emailed. This can't be undone.",
+  releaseText:
+    "Their dates become available at once and the guests are emailed. Today still asks about slips that weren't checked. This can't be undone.",
   releaseYes: "Cancel bookings",
   released: "The bookings are cancelled and their dates are available again.",
   nothing: "These bookings have already been confirmed or cancelled.",

@@ -4,8 +4,8 @@ import {
   amendIfUnchanged,
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
-import type { Booking } from "#app/booking/booking.ts"
-import type { ChangedBy } from "#app/booking/changed-by.ts"
+import { awaitsMoneyCheck, type Booking } from "#app/booking/booking.ts"
+import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, type Write } from "#app/db/database.server.ts"
 import { creditUsedBy } from "#app/money/credits/credit.ts"
@@ -72,7 +72,8 @@ export async function recordLedgerLine(
       ),
       ...notesAfter(app, recorded.value, { lines, credits }, timezone),
     ]
-    return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, afterLines })
+    const set = answersSlip(booking, manual, by) ? { inReviewSince: null } : {}
+    return ok({ set, action: "ledger", lines: recorded.value, conditions, afterLines })
   }
   try {
     const reads = [
@@ -85,6 +86,11 @@ export async function recordLedgerLine(
     if (violates(error, "refunds.status")) return fail("line-reversed")
     throw error
   }
+}
+
+/** An owner who records the money of a cancelled booking has looked for it. */
+function answersSlip(booking: Booking, { kind }: ManualLine, by: ChangedBy): boolean {
+  return kind === "payment" && awaitsMoneyCheck(booking) && !isByStaff(by)
 }
 
 /** The refunds whose lines are taken back. */

@@ -86,7 +86,7 @@ export async function changePaymentLinkStatus(
     return ok(
       to === "paid"
         ? paidAmendment({ link, booking, slips, at: paidAt.value, amount }, by)
-        : changesForStatus(link, to, by, app.now()),
+        : changesForStatus(link, to, app.now()),
     )
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
@@ -129,9 +129,9 @@ function paidAmendment(
   }
 }
 
-/** A slip keeps waiting if staff cancel its link: its money may have arrived. */
-function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, by: ChangedBy, now: number): LinkAmendment {
-  if (to !== "open") return { set: { status: to, ...(isByStaff(by) ? {} : { inReviewSince: null }) } }
+/** A slip keeps waiting when its link is cancelled: its money may have arrived. */
+function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {
+  if (to !== "open") return { set: { status: to } }
   const expiresAt = expiryAfterRejection(link, now)
   return {
     set: { status: to, expiresAt },

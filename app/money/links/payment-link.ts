@@ -71,7 +71,7 @@ export function isLinkClosed({ status }: Pick<PaymentLink, "status">, booking: L
   return status === "cancelled" && booking !== null && !awaitsPayment(booking)
 }
 
-/** The link ended with its booking, expired with a slip that was not accepted, or staff cancelled it in review. */
+/** The link ended with its booking, expired with a slip that was not accepted, or was cancelled in review. */
 export function canRecordPayment(
   link: Pick<PaymentLink, "status" | "inReviewSince">,
   booking: LinkBooking | null,

@@ -336,6 +336,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   if (kind === "refund-owed") return refundTexts(facts, { t, language })
   if (kind === "refund-sent") return [t(`mail:refund-sent.next.${facts.refundChannel ?? "bank"}`, values)]
   if (kind === "cancelled" && facts.received) return [t("mail:cancelled.nextPaid")]
+  if (kind === "cancelled" && facts.inReviewSince) return [t("mail:cancelled.nextSlip")]
   if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
   if (kind === "damage-kept" || kind === "confirmed") return []
   if (kind === "payment-reversed") return [t("mail:payment-reversed.next"), t("mail:check-again.receipt")]

@@ -4,12 +4,13 @@ import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"
+import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { stayContent } from "#app/notify/email/stay-content.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import { insertAdmin, logInAs } from "../../support/admins.ts"
 import { Client, expectFailure, shownHtml } from "../../support/api.ts"
 import { rows } from "../../support/app.ts"
-import { createBooking } from "../../support/bookings.ts"
+import { createBooking, GUEST, uploadSlip } from "../../support/bookings.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
@@ -209,4 +210,17 @@ it("the /api keeps nothing of what the team cannot host", async () => {
   const body = { status: "cancelled", cancelReason: "admin", refund: "amount", refundAmount: 34_000 }
   expectFailure(await admin.patch(`/api/admin/bookings/${id}/status`, body), 409, "refundNotAll")
   expect(await status()).toEqual([{ status: "confirmed" }])
+})
+
+it("an unchecked slip is named before, promises no money, and is asked about afterwards", async () => {
+  const { id } = await createBooking(app, { language: "en" })
+  await setCustomerInfo(app, id, MALI, { actor: "guest" })
+  await attachSlip(app, id, await uploadSlip(app), GUEST)
+  const { cancel, moneyArrived } = bookingsEn
+  expect(shownHtml((await admin.get(adminPaths.bookingCancel(id))).body)).not.toContain(cancel.whoHint.admin)
+  const page = shownHtml((await admin.get(adminPaths.bookingCancel(id, "admin"))).body)
+  expect(page).toContain("been checked. After you cancel,")
+  expect((await admin.form(adminPaths.bookingCancel(id), { cancelReason: "admin", version: "3" })).status).toBe(303)
+  expect(shownHtml((await admin.get(adminPaths.booking(id))).body)).toContain(moneyArrived.title)
+  expect((await admin.get("/admin")).body).toContain("Cancelled bookings: did the money arrive?")
 })

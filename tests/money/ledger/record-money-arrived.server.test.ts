@@ -5,6 +5,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
+import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
@@ -47,9 +48,15 @@ describe("a booking whose slip is in review", () => {
     expect(await waiting()).toEqual([booking.id])
   })
 
-  it("does not when an admin has cancelled it", async () => {
+  it("keeps waiting when an owner cancels it, who has not said whether money came", async () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
-    expect(await stored()).toMatchObject({ status: "cancelled", inReviewSince: null })
+    expect(await stored()).toMatchObject({ status: "cancelled", inReviewSince: NOW })
+    expect(await waiting()).toEqual([booking.id])
+  })
+
+  it("waits no longer once an owner has recorded its money by hand", async () => {
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 100_00, channel: "bank" }, ADMIN)
     expect(await waiting()).toEqual([])
   })
 

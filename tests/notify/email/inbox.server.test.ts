@@ -210,6 +210,14 @@ describe("an email says what its reader needs", () => {
     expect(all.text).not.toMatch(/Amount due|When to pay/)
   })
 
+  it("cancelled while its slip waited: says that it is still being checked, not that nothing came", () => {
+    const checked = written("cancelled", { cancelReason: "admin", inReviewSince: 1, received: 0 })
+    expect(checked.text).toContain("We're still checking your slip. If your payment arrived,")
+    expect(written("cancelled", { cancelReason: "admin", inReviewSince: null, received: 0 }).text).toContain(
+      "If you've already paid, contact us",
+    )
+  })
+
   it("payment-reversed: what no longer counts, and what is to be paid now", () => {
     const { subject, text, html } = written("payment-reversed", { payment: 5000_00, ...REST })
     expect(subject).toBe("Correction: ฿5,000 for BV-7K3M9Q")

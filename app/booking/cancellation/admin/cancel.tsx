@@ -103,7 +103,7 @@ export default function CancelPage() {
           chosen ? (
             <Chosen booking={booking} {...chosen} actionData={actionData} />
           ) : (
-            <WhoCancels bookingId={booking.id} reasons={reasons} actionData={actionData} />
+            <WhoCancels booking={booking} reasons={reasons} actionData={actionData} />
           )
         ) : (
           <p className="notice mt-3">{t("bookings.failed.stayOwnerOnly")}</p>
@@ -126,12 +126,13 @@ function Chosen({ booking, cancelReason, isReachable, cancelling, terms, actionD
     <div className="space-y-3">
       <p>
         <span className="text-sm text-muted">
-          {t(isReachable ? `bookings.cancel.whoHint.${cancelReason}` : "bookings.noEmail")}
+          {t(isReachable ? whoHint(booking, cancelReason) : "bookings.noEmail")}
         </span>{" "}
         <a href={adminPaths.bookingCancel(booking.id)} className="link inline-flex min-h-11 items-center text-sm">
           {t("bookings.cancel.other")}
         </a>
       </p>
+      {booking.status === "in_review" && <p className="notice">{t("bookings.cancel.slipWaits")}</p>}
       <CancellationTerms texts={terms} className="border-t border-line pt-3" />
       <CancelForm
         key={cancelReason}
@@ -144,10 +145,14 @@ function Chosen({ booking, cancelReason, isReachable, cancelling, terms, actionD
   )
 }
 
-type Props = { bookingId: string; reasons: TeamReason[]; actionData?: FormActionData }
+type Props = { booking: View["booking"]; reasons: TeamReason[]; actionData?: FormActionData }
+
+/** Of an unconfirmed booking no money is recorded that could go back. */
+const whoHint = ({ status }: Pick<View["booking"], "status">, reason: TeamReason) =>
+  `bookings.cancel.whoHint.${reason === "admin" && status !== "confirmed" ? "adminUnpaid" : reason}` as const
 
 /** The first step: what the guest reads and gets back depends on it. */
-function WhoCancels({ bookingId, reasons, actionData }: Props) {
+function WhoCancels({ booking, reasons, actionData }: Props) {
   const { t } = useTranslation("admin")
   // A refused form whose answer is no longer offered.
   const [form] = useForm({ id: "who-cancels", lastResult: actionData?.reply })
@@ -158,12 +163,12 @@ function WhoCancels({ bookingId, reasons, actionData }: Props) {
         {reasons.map((reason) => (
           <li key={reason}>
             <a
-              href={adminPaths.bookingCancel(bookingId, reason)}
+              href={adminPaths.bookingCancel(booking.id, reason)}
               className="flex min-h-14 items-center justify-between gap-3 py-3"
             >
               <span>
                 <span className="block font-semibold">{t(`bookings.cancel.who.${reason}`)}</span>
-                <span className="block text-sm text-muted">{t(`bookings.cancel.whoHint.${reason}`)}</span>
+                <span className="block text-sm text-muted">{t(whoHint(booking, reason))}</span>
               </span>
               <Icon name="forward" className="size-5 shrink-0 text-muted" />
             </a>
