@@ -580,7 +580,7 @@ export const bookingsEn: typeof bookingsTh = {
       expired: "Not paid in time",
       "before-stay": "Before the stay",
       arrival: "Check-in details",
-      "code-changed": "New access code",
+      "code-changed": "Access code",
       thanks: "Thanks after the stay",
       "review-reported": "Review text hidden",
       "new-link": "New link",

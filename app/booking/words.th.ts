@@ -575,7 +575,7 @@ export const bookingsTh = {
       expired: "หมดเวลาชำระเงิน",
       "before-stay": "ก่อนเข้าพัก",
       arrival: "ข้อมูลเช็คอิน",
-      "code-changed": "แจ้งรหัสเข้าบ้านใหม่",
+      "code-changed": "แจ้งรหัสเข้าบ้าน",
       thanks: "ขอบคุณหลังเข้าพัก",
       "review-reported": "แจ้งซ่อนข้อความในรีวิว",
       "new-link": "ลิงก์ใหม่",

@@ -27,7 +27,7 @@ export const damageMailEn: typeof damageMailTh = {
     subject: "Security deposit: {{amount}} kept",
     preheader: "For booking {{reference}}, with the reason",
     title: "About your security deposit",
-    text: "After your stay at {{villa}} we kept {{amount}} of your security deposit. The details are on your booking page.",
+    text: "We kept {{amount}} of your security deposit for your stay at {{villa}}. The details are on your booking page.",
     reason: "Reason",
   },
   "damage-returned": {

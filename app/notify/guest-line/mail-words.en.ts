@@ -8,7 +8,7 @@ export const guestLineMailEn: typeof guestLineMailTh = {
   moveAsked:
     "We'll answer here. Until then your booking stays as it is. You can withdraw the request on your booking page.",
   arrival: "We look forward to welcoming you to {{villa}}. How to get in, with any code, is on your booking page.",
-  codeChanged: "The old code no longer works. The new one is on your booking page.",
+  codeChanged: "Your access code is on your booking page. Any earlier one no longer works.",
   linked:
     "LINE is connected. You'll get updates about your booking in this chat. Type “status” to see it, or “stop” to end the updates.",
   wrongCode: "This code is wrong or has expired. Get a new one on your booking page.",

@@ -66,10 +66,10 @@ export const passMailEn: typeof passMailTh = {
       text: "We look forward to welcoming you to {{villa}}. Here's how to find us and get in.",
     },
     "code-changed": {
-      subject: "New access code for {{reference}}",
-      preheader: "The old code no longer works.",
-      title: "Your access code has changed",
-      text: "Use this new code at {{villa}}. The old one no longer works.",
+      subject: "Access code for {{reference}}",
+      preheader: "Use the code in this email. Any earlier one no longer works.",
+      title: "Your access code",
+      text: "Use this code at {{villa}}. Any earlier one no longer works.",
       next: "If you can't get in, contact us right away.",
     },
     thanks: {
