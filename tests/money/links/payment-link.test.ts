@@ -7,6 +7,7 @@ import {
   isLinkOverdue,
   LINK_MAX_SLIPS,
   linesOfPaidLink,
+  linkChangeOf,
   linkExpiry,
   linkState,
   linkWithEffectiveStatus,
@@ -173,4 +174,19 @@ describe("the status of slips", () => {
   it.each(["cancelled", "expired"] as const)("one that still waits when its link is %s", (status) => {
     expect(slipStates({ status, inReviewSince: 2 }, [slip(2)], [])).toMatchObject([{ state: "in_review" }])
   })
+})
+
+it.each<[Parameters<typeof linkChangeOf>[0], ReturnType<typeof linkChangeOf>]>([
+  [{ from: null, to: "open", actor: "admin" }, "made"],
+  [{ from: "open", to: "in_review", actor: "guest" }, "in_review"],
+  [{ from: "in_review", to: "open", actor: "admin" }, "open"],
+  [{ from: "open", to: "cancelled", actor: "admin" }, "cancelled"],
+  [{ from: "open", to: "cancelled", actor: "system" }, "closed"],
+  [{ from: "open", to: "expired", actor: "system" }, "expired"],
+  [{ from: "paid", to: "in_review", actor: "system" }, "undone"],
+  [{ from: "paid", to: "expired", actor: "system" }, "undone"],
+  [{ from: "open", to: "in_review", actor: "system" }, "undone"],
+  [{ from: "cancelled", to: "open", actor: "system" }, "undone"],
+])("the history calls %j %s", (change, name) => {
+  expect(linkChangeOf(change)).toBe(name)
 })

@@ -8,7 +8,9 @@ export function LinkStatusTime({ link, timezone }: { link: AdminLinkView; timezo
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const time = (at: number) => formatInstant(at, language, timezone)
-  const last = link.events.findLast((event) => !event.act && linkChangeOf(event) !== "undone")
+  const isReached = (event: (typeof link.events)[number]) =>
+    !event.act && event.to === link.status && linkChangeOf(event) !== "undone"
+  const last = link.events.findLast(isReached)
   return (
     <span suppressHydrationWarning>
       {link.status === "open" &&
