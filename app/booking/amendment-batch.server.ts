@@ -26,7 +26,7 @@ import {
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
 import type { Press } from "./undo/press.ts"
-import { delayMessages, insertPress } from "./undo/press-store.server.ts"
+import { delayMessages, insertPress, withdrawReversed } from "./undo/press-store.server.ts"
 
 type Needs = Pick<App, "db" | "now" | "newId" | "signer">
 
@@ -125,7 +125,9 @@ async function paymentEmailWrites(
     ...(damagePayment > 0 && { damagePayment }),
     ...balanceFacts(after, money),
   }
-  return [queuePaymentEmail(kind, after, facts, now)]
+  const ids = lines.flatMap(({ reverses }) => reverses ?? [])
+  const email = queuePaymentEmail(kind, after, facts, now)
+  return kind === "payment-reversed" ? [email, ...withdrawReversed(app.db, after.id, { ids, now })] : [email]
 }
 
 /** In satang. A security deposit handed over on arrival needs no email; one paid by link does. */

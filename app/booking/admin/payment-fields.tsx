@@ -11,6 +11,7 @@ import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
+import { isDate } from "#app/villa/dates.ts"
 
 const HOLD_CHIPS = ["twoHours", "tonight", "tomorrowNoon"] as const
 
@@ -105,12 +106,13 @@ export function LanguageField({ field }: { field: FieldMetadata<string> }) {
 function HoldEnd({ holdUntil, hold }: { holdUntil: FieldMetadata<string>; hold: Props["hold"] }) {
   const { t, language } = useTranslation("admin")
   const [end, setEnd] = useState(holdUntil.initialValue ?? "")
-  const [date, time] = end.split("T")
+  const [date = "", time = ""] = end.split("T")
   return (
     <details className="pl-8" open={Boolean(holdUntil.errors)}>
       <summary className="link inline-flex min-h-11 items-center text-sm" suppressHydrationWarning>
         {t("bookings.create.holdUntil")}
-        {date && time && ` ${formatDate(date, language, "short")} ${formatTimeOfDay(time, language)}`}
+        {/* A browser without such fields sends what was typed. */}
+        {isDate(date) && time && ` ${formatDate(date, language, "short")} ${formatTimeOfDay(time, language)}`}
       </summary>
       <Field
         field={holdUntil}

@@ -66,7 +66,7 @@ export function delayMessages(bookingId: string, { until }: Pick<Press, "until">
 
 /**
  * A condition: no held message of the booking's press was taken up for sending, whichever clock did so, no month
- * was closed since, whose books name what the press did, and the payment link that it decided on has not changed.
+ * was closed since, whose books name what the press did, and no payment link that it decided on or made has changed.
  */
 export function nothingFinal(bookingId: string): SQL {
   return sql`not exists (select 1 from ${presses} join ${outbox} on ${outbox.bookingId} = ${presses.subject}
@@ -77,8 +77,9 @@ export function nothingFinal(bookingId: string): SQL {
         and ${alerts.fannedOutAt} is not null)
     and not exists (select 1 from ${presses} join ${closedMonths} on ${closedMonths.closedAt} >= ${presses.at}
       where ${presses.subject} = ${bookingId})
-    and not exists (select 1 from ${presses} join ${paymentLinks} on ${paymentLinks.id} = ${presses.link} ->> 'id'
-      where ${presses.subject} = ${bookingId} and ${paymentLinks.updatedAt} <> ${presses.at})`
+    and not exists (select 1 from ${presses} join ${paymentLinks} on ${paymentLinks.bookingId} = ${presses.subject}
+      where ${presses.subject} = ${bookingId} and ${paymentLinks.updatedAt} <> ${presses.at}
+        and (${paymentLinks.id} = ${presses.link} ->> 'id' or ${paymentLinks.createdAt} = ${presses.at}))`
 }
 
 /** A condition: no paper of the booking's press was printed. */
@@ -100,6 +101,27 @@ export function readNightsToComeBack(db: Db, now: number): Read<{ night: string;
   return defineRead([found], (rows) =>
     rows.flatMap(({ nights: freed }) => freed.map(({ night, prep }) => ({ night, prep: Boolean(prep) }))),
   )
+}
+
+/**
+ * Payments of a press are reversed while its messages are held: nobody is told that they came, nor that they were
+ * reversed. What else the press says is sent first. Belongs after the email about the reversal.
+ */
+export function withdrawReversed(db: Db, bookingId: string, { ids, now }: { ids: string[]; now: number }): Write[] {
+  const held = sql`(select until from ${presses} where ${presses.subject} = ${bookingId} and ${presses.until} > ${now}
+    and exists (select 1 from json_each(${presses.lines}) as line
+      where line.value in (select value from json_each(${JSON.stringify(ids)}))))`
+  const unsent = sql`${outbox.bookingId} = ${bookingId} and ${outbox.sentAt} is null`
+  const ofReversal = sql`${unsent} and ${outbox.kind} = 'payment-reversed' and ${outbox.dueAt} = ${now}`
+  const isReceived = (mails: SQL) => sql`${mails}.kind = 'payment-received' and ${mails}.due_at = ${held}`
+  return [
+    db.delete(outbox).where(sql`${ofReversal} and exists (select 1 from ${outbox} as received
+      where received.booking_id = ${bookingId} and received.sent_at is null and ${isReceived(sql`received`)})`),
+    db.delete(outbox).where(sql`${unsent} and ${isReceived(sql`${outbox}`)}`),
+    sql`update ${outbox} set due_at = coalesce(${held}, due_at) where ${ofReversal}`,
+    ...deleteAlerts(sql`(select id from ${alerts} where booking_id = ${bookingId} and not_before = ${held}
+      and kind = 'balance-paid')`),
+  ]
 }
 
 /** A condition: the press was not undone, and no other has followed. */

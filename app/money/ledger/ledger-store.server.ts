@@ -135,7 +135,7 @@ export function recordLines(
   const inserts = identified.map((line) => {
     const receivedOn = countedOn(line, { day: dayOf(line.at), today })
     const isRepeatable = line.channel === "card" || line.kind === "charge"
-    const takenBackBefore = isRepeatable ? 0 : timesTakenBack(line)
+    const takenBackBefore = line.kind === "charge" ? timesChargeTakenBack(line, lines) : timesTakenBack(line)
     const insert = db.insert(ledger).values({ ...line, recordedOn: today, receivedOn, takenBackBefore })
     return isRepeatable ? insert.onConflictDoNothing({ target: [ledger.evidence, ledger.takenBackBefore] }) : insert
   })
@@ -146,8 +146,18 @@ export function recordLines(
   return [...inserts, ...papers]
 }
 
-function timesTakenBack({ evidence }: NewLine): SQL<number> | number {
-  if (evidence === null) return 0
+/** 0, with which it is ignored, if the payment that it comes with is recorded: the owner may have taken it back since. */
+function timesChargeTakenBack(charge: NewLine, lines: readonly NewLine[]): SQL<number> | number {
+  const times = timesTakenBack(charge)
+  const payment = lines.find(({ kind, paymentLinkId }) => kind === "payment" && paymentLinkId === charge.paymentLinkId)
+  if (times === 0 || !payment?.evidence) return times
+  const isRecorded = sql`exists (select 1 from ${ledger} where evidence = ${payment.evidence} and ${NOT_TAKEN_BACK})`
+  return sql<number>`iif(${isRecorded}, 0, ${times})`
+}
+
+/** Card lines never are. */
+function timesTakenBack({ evidence, channel }: NewLine): SQL<number> | number {
+  if (evidence === null || channel === "card") return 0
   return sql<number>`(select count(*) from ${ledger} as line join ${ledger} as taken_back on taken_back.reverses = line.id
     where line.evidence = ${evidence})`
 }

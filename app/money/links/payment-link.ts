@@ -254,11 +254,22 @@ export function slipStates<Sent extends LinkSlip>(
 ): (Sent & { state: SlipState })[] {
   const ended = status === "cancelled" || status === "expired"
   const waiting = status === "in_review" || (ended && inReviewSince !== null)
-  const returnedAt = events.findLast(({ from, to }) => from === "in_review" && to === "open")?.at ?? 0
+  const returnedAt = rejectionsOf(events).at(-1) ?? 0
   const latest: SlipState = status === "paid" ? "accepted" : waiting ? "in_review" : "returned"
   return slips.map((slip, index) => {
     // Instants may be equal; the newest slip of a link in review is the one to check.
     if (index === slips.length - 1 && waiting) return { ...slip, state: latest }
     return { ...slip, state: slip.uploadedAt <= returnedAt ? "returned" : latest }
   })
+}
+
+/** When slips were rejected, without what was undone. */
+function rejectionsOf(events: PaymentLinkEvent[]): number[] {
+  const rejections: number[] = []
+  for (const event of events) {
+    const { from, to, at } = event
+    if (from === "in_review" && to === "open") rejections.push(at)
+    else if (from === "open" && linkChangeOf(event) === "undone") rejections.pop()
+  }
+  return rejections
 }

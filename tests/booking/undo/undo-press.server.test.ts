@@ -12,8 +12,12 @@ import { read } from "#app/db/database.server.ts"
 import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
+import { sumLines } from "#app/money/ledger/ledger.ts"
+import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
+import { slipStates } from "#app/money/links/payment-link.ts"
+import { readPaymentLinkDetails } from "#app/money/links/payment-link-details-store.server.ts"
 import type { PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import { formatReceiptNumber, isValid } from "#app/money/receipts/receipt.ts"
 import { checkReceipt, findReceiptsOf, printReceipt } from "#app/money/receipts/receipts.server.ts"
@@ -355,5 +359,91 @@ describe("a paper of what is undone", () => {
     const answer = await client.form(adminPaths.bookingUndo(booking.id), { version: String(version) })
     expect(answer.status).toBe(303)
     expect(shownHtml((await client.get(adminPaths.booking(booking.id))).body)).toContain(text)
+  })
+})
+
+describe("after a decision on a link was undone", () => {
+  const extraInReview = async () => {
+    await status("confirmed")
+    const { id } = await createLink(app, { bookingId: booking.id, amount: 700_00 })
+    await submitSlipByLink(app, id)
+    await settled()
+    return id
+  }
+  const sums = async () => {
+    const [lines] = await read(app.db, readLedger(app.db, booking.id))
+    const { charged, held } = sumLines(lines)
+    return { charged, held }
+  }
+
+  it.each([700_00, 300_00])("an extra accepted again, first with %d, is charged again", async (first) => {
+    const id = await extraInReview()
+    const before = await sums()
+    await changePaymentLinkStatus(app, id, "paid", OWNER, undefined, undefined, first)
+    expect(await undo()).toMatchObject({ ok: true })
+    expect(await sums()).toEqual(before)
+    expect(await changePaymentLinkStatus(app, id, "paid", OWNER, undefined, undefined, 700_00)).toMatchObject({
+      ok: true,
+    })
+    expect(await sums()).toEqual({ charged: before.charged + 700_00, held: before.held + 700_00 })
+  })
+
+  it("a slip whose rejection was undone counts as accepted", async () => {
+    const id = await extraInReview()
+    await changePaymentLinkStatus(app, id, "open", OWNER)
+    expect(await undo()).toMatchObject({ ok: true })
+    await changePaymentLinkStatus(app, id, "paid", OWNER)
+    const [details] = await read(app.db, readPaymentLinkDetails(app.db, id))
+    const { link, slips, events } = details!
+    expect(slipStates(link, slips, events)).toMatchObject([{ state: "accepted" }])
+  })
+
+  it("it is too late once its guest has sent a slip for the rest", async () => {
+    await withBalance()
+    await reviewOfLink()
+    await settled()
+    await toLink("paid", 500_00)
+    app.clock.now += 1000
+    await reviewOfLink()
+    expect(await undo()).toEqual({ ok: false, error: "undo-too-late" })
+  })
+})
+
+describe("a payment that is reversed while nobody was told of it", () => {
+  const reverseLast = async () => {
+    const [line] = await rows<{ id: string }>(
+      "select id from ledger where kind = 'payment' order by rowid desc limit 1",
+    )
+    const reversal = { kind: "reversal", reverses: line!.id, note: "Not hers" } as const
+    expect(await recordLedgerLine(app, booking.id, reversal, OWNER)).toMatchObject({ ok: true })
+  }
+
+  it("leaves nothing to tell", async () => {
+    await withBalance()
+    await reviewOfLink()
+    await settled()
+    await toLink("paid")
+    await reverseLast()
+    expect(await unsent()).toEqual({ emails: [], alerts: [] })
+  })
+
+  it("is corrected after its confirmation", async () => {
+    await status("confirmed")
+    await reverseLast()
+    const due = await rows(
+      "select kind, due_at from outbox where sent_at is null and due_at is not null order by rowid",
+    )
+    const at = app.clock.now + 10_000
+    expect(due).toEqual([
+      { kind: "confirmed", due_at: at },
+      { kind: "payment-reversed", due_at: at },
+    ])
+  })
+
+  it("is corrected at once after that was told", async () => {
+    await status("confirmed")
+    await settled()
+    await reverseLast()
+    expect(await unsent()).toEqual({ emails: ["payment-reversed"], alerts: [] })
   })
 })
