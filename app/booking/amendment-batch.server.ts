@@ -112,7 +112,9 @@ async function paymentEmailWrites(
   app: Needs,
   { before, after, by, lines, ledger, money, times, takesBack, now }: BookingChange,
 ): Promise<Write[]> {
-  const isReversed = ({ id }: LedgerLine) => lines.some(({ reverses }) => reverses === id)
+  // A credit was no money that came by mistake.
+  const isReversed = ({ id, channel }: LedgerLine) =>
+    channel !== "credit" && lines.some(({ reverses }) => reverses === id)
   const [received, reversed] = [paidWith(lines), paidWith(ledger.filter(isReversed))]
   const kind = received.payment + received.damagePayment > 0 ? "payment-received" : "payment-reversed"
   const { payment, damagePayment } = kind === "payment-received" ? received : reversed
