@@ -40,11 +40,12 @@ import { prepYieldsTo, updateBooking } from "./booking-write-store.server.ts"
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
 import { emailFor } from "./email-for-booking.server.ts"
 import { findPricedChange } from "./find-list-price.server.ts"
-import { belowList, hasBegunToPay, isOwnersChange, lowersExtras, type PricedChange } from "./owners-price.ts"
-import { movesSoonStay, recordsTooMuch, stayRefusal, withholdsTooMuch } from "./staff-limits.ts"
+import { belowList, hasBegunToPay, lowersExtras, type PricedChange } from "./staff-limits/owners-price.ts"
+import { movesSoonStay } from "./staff-limits/staff-limits.ts"
+import { type StaffFailure, staffRefusal } from "./staff-limits/staff-refusal.ts"
+import { writtenOff } from "./staff-limits/written-off.ts"
 import { changesBetween } from "./stay-change.ts"
 import { type Press, type PressedLink, pressedAmount, pressOf, replacedIn, UNDO_MS } from "./undo/press.ts"
-import { writtenOff } from "./written-off.ts"
 
 export type Amendment = {
   set: Partial<Booking>
@@ -53,7 +54,7 @@ export type Amendment = {
   /** Replace the current nights, if dates or prices change. */
   nights?: NightPlan
   /** Run first in the batch, such as inserting the slip to which the booking then refers. */
-  before?: Write[]
+  first?: Write[]
   /** Run in the batch; their constraint violations are thrown to the caller. */
   also?: Write[]
   /** Ledger lines that the change causes, written in the batch. */
@@ -73,14 +74,6 @@ export type Amendment = {
 export type Decision<Failure extends string> = Result<Amendment | null, Failure, unknown>
 
 export type AmendFailure = "not-found" | "dates-unavailable" | "payment-settling" | "booking-frozen" | StaffFailure
-
-/** Changes reserved for owners, refused to staff by every form and call. */
-export type StaffFailure =
-  | "price-owner-only"
-  | "received-owner-only"
-  | "withheld-owner-only"
-  | "stay-owner-only"
-  | "past-owner-only"
 
 /**
  * Optimistic concurrency: `booking-edited` unless the version shown is current or nothing changes.
@@ -205,7 +198,7 @@ export async function writeAmendment(
     action,
     nights,
     reason = null,
-    before = [],
+    first = [],
     also = [],
     conditions = [],
     lines: caused = [],
@@ -258,7 +251,7 @@ export async function writeAmendment(
   const emailed = email ? [queueEmailForBooking(after, email, now)] : []
   const given = {
     press,
-    before,
+    first,
     own: updateBooking(app.db, booking, after, event, options),
     also,
     email: emailed,
@@ -362,32 +355,6 @@ type PressedChange = {
   lines: (NewLine & { id: string })[]
   refunds: NewRefund[]
   link: PressedLink | undefined
-}
-
-type StaffChange = {
-  before: Booking
-  after: Booking
-  ledger: LedgerLine[]
-  lines: NewLine[]
-  priced: PricedChange | null
-  begunToPay: boolean
-  lessExtras: boolean
-  isMove: boolean
-}
-
-/** Null if staff may make the change. */
-function staffRefusal(
-  { before, after, ledger, lines, priced, begunToPay, lessExtras, isMove }: StaffChange,
-  moment: StayTimes & { now: number },
-): StaffFailure | null {
-  const ofStay = stayRefusal(before, after, moment)
-  if (ofStay) return ofStay
-  if (recordsTooMuch(after, ledger, lines)) return "received-owner-only"
-  if (withholdsTooMuch(lines)) return "withheld-owner-only"
-  const { listTotal = 0 } = priced ?? {}
-  const isOwners =
-    priced && isOwnersChange(priced.before, priced.after, { listTotal, hasBegunToPay: begunToPay, isMove })
-  return isOwners || (begunToPay && lessExtras) ? "price-owner-only" : null
 }
 
 function hasNewNights(before: Booking, after: Booking): boolean {

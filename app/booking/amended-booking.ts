@@ -3,7 +3,7 @@ import { moneyOf } from "#app/money/ledger/money.ts"
 import { type Booking, heldUntil } from "./booking.ts"
 import { hasNewEmail } from "./booking-email.ts"
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
-import { agreedAfter } from "./owners-price.ts"
+import { agreedAfter } from "./staff-limits/owners-price.ts"
 import { mayTakeBack, mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 
 /** What a change takes back, which leads to states that no other change leads to. Nobody is told of a `press`. */

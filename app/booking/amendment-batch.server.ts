@@ -49,7 +49,7 @@ export type BookingChange = {
 /** What is written besides what follows from the change. `own` writes the booking, its event, nights and alerts. */
 export type GivenWrites = {
   press: Press | null
-  before: Write[]
+  first: Write[]
   own: Write[]
   also: Write[]
   email: Write[]
@@ -65,7 +65,7 @@ export async function amendmentBatch(app: Needs, change: BookingChange, given: G
   return [
     ...(press ? insertPress(app.db, id, press) : []),
     // Such as the slip to which the booking then refers.
-    ...given.before,
+    ...given.first,
     ...given.own,
     ...given.also,
     ...moneyWrites(app, change),

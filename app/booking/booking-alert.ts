@@ -11,8 +11,8 @@ import {
 import { STAY_FIELDS, type StayField } from "#app/notify/email/email.ts"
 import { type Booking, type BookingEvent, TEAM_REASONS, type TeamReason } from "./booking.ts"
 import { fullName } from "./customer.ts"
-import { recordedByHand } from "./staff-limits.ts"
-import type { WrittenOff } from "./written-off.ts"
+import { recordedByHand } from "./staff-limits/staff-limits.ts"
+import type { WrittenOff } from "./staff-limits/written-off.ts"
 
 /** Fields that guests try out while paying; not worth an alert. */
 const NOT_IN_ALERT: readonly StayField[] = ["paymentMethod", "totalPrice"]

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#app/durations.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
 import { capOfMove } from "./other-dates/move.ts"
-import { isMistyped } from "./staff-limits.ts"
+import { isMistyped } from "./staff-limits/staff-limits.ts"
 
 type Edited = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "addressHash" | "total" | "refundCap">
 type DatedEvent = Pick<BookingEvent, "at" | "actor" | "action" | "from" | "to" | "changes">

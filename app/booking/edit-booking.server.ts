@@ -40,9 +40,16 @@ import { amendForConfirming, type ConfirmingFailure, paymentOnConfirming, type S
 import { type Customer, splitName } from "./customer.ts"
 import { type EditPreview, editPreview } from "./edit-preview.ts"
 import { listPriceAfter } from "./list-price.ts"
-import { hasBegunToPay, isOwnersChange, isOwnersPrice, lowersExtras, pricedChange, pricedStay } from "./owners-price.ts"
 import { checkCommission } from "./source.ts"
-import { movesIntoPast, stayRefusal } from "./staff-limits.ts"
+import {
+  hasBegunToPay,
+  isOwnersChange,
+  isOwnersPrice,
+  lowersExtras,
+  pricedChange,
+  pricedStay,
+} from "./staff-limits/owners-price.ts"
+import { movesIntoPast, stayRefusal } from "./staff-limits/staff-limits.ts"
 import { ADMIN_DAYS_BACK, checkStay, type StayFailure } from "./stay.ts"
 import { pastStay, warningsOf } from "./stay-warning.ts"
 import { type StatusFailure, transitionTo } from "./transition.ts"

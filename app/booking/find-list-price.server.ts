@@ -7,7 +7,7 @@ import { readPromoCodeOf } from "#app/villa/promo-codes/promo-code-store.server.
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import type { Booking } from "./booking.ts"
 import { listPriceAfter } from "./list-price.ts"
-import { type PricedChange, pricedChange } from "./owners-price.ts"
+import { type PricedChange, pricedChange } from "./staff-limits/owners-price.ts"
 
 /** Null if the change concerns nothing priced. */
 export async function findPricedChange(

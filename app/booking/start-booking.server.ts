@@ -57,9 +57,9 @@ import { insertBooking, sameVilla } from "./booking-write-store.server.ts"
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
 import type { Customer } from "./customer.ts"
 import { emailFor } from "./email-for-booking.server.ts"
-import { toldListTotal } from "./owners-price.ts"
 import { type BookingSource, checkCommission, USUAL_SOURCE } from "./source.ts"
-import { recordsTooMuch } from "./staff-limits.ts"
+import { toldListTotal } from "./staff-limits/owners-price.ts"
+import { recordsTooMuch } from "./staff-limits/staff-limits.ts"
 import { STATE_COLUMNS } from "./status.ts"
 
 /** Dates are texts for `readDate`. Adults and children add up to the guests. */

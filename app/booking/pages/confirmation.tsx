@@ -62,7 +62,7 @@ import { Way } from "#app/villa/place/ui/directions.tsx"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { depositDue } from "#app/villa/terms/pages/plan-view.server.ts"
 import { BookingSummary, OtherDates } from "./booking-summary.tsx"
-import { StayPart, StayParts } from "./stay-parts.tsx"
+import { Fold, Folds } from "./folds.tsx"
 import { bookingExternalBrowserLink, ownBooking } from "./step.server.ts"
 import { Steps } from "./steps.tsx"
 
@@ -278,33 +278,33 @@ function Parts({ view, pass, next }: PartsProps) {
   const title = hasDetails ? arrivalTitle : "passports.title"
   const change = move ? (canCancel ? "change" : "otherDates") : "cancel"
   return (
-    <StayParts>
+    <Folds>
       {view.heading !== "over" && (
         // Guests who see the code are on their way.
-        <StayPart title={t("directions.title")} isOpen={pass.code !== null}>
+        <Fold title={t("directions.title")} isOpen={pass.code !== null}>
           <Way place={pass.place} />
           <ShareStay share={pass.share} />
-        </StayPart>
+        </Fold>
       )}
       {(hasDetails || hasPassports) && (
-        <StayPart title={t(title)}>
+        <Fold title={t(title)}>
           {hasDetails && <Details view={view} />}
           {hasPassports && <PassportCard bookingId={booking.id} asked={passports} />}
-        </StayPart>
+        </Fold>
       )}
       {(receipts.length > 0 || slipUrl) && (
-        <StayPart title={t(receipts.length > 0 ? "papers.receipts" : "confirmation.slip")}>
+        <Fold title={t(receipts.length > 0 ? "papers.receipts" : "confirmation.slip")}>
           <ReceiptList receipts={receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
           <SlipLink view={view} />
-        </StayPart>
+        </Fold>
       )}
       {(move || canCancel) && (
-        <StayPart title={t(`confirmation.parts.${change}`)}>
+        <Fold title={t(`confirmation.parts.${change}`)}>
           {move && <OtherDates bookingId={booking.id} move={move} />}
           <CancelLink view={view} />
-        </StayPart>
+        </Fold>
       )}
-    </StayParts>
+    </Folds>
   )
 }
 

@@ -57,7 +57,7 @@ export async function moveCredit(
       set: {},
       action: "ledger",
       // The note first: the receipt has its VAT.
-      before: [
+      first: [
         transitionRefund(app.db, refund.id, ["owed"], used, app.now(), refund.version),
         ...recordLines(app, [out], timezone),
       ],

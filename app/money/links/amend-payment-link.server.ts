@@ -1,13 +1,9 @@
 import type { SQL } from "drizzle-orm"
-import {
-  type AmendingApp,
-  type Amendment,
-  type StaffFailure,
-  writeAmendment,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendingApp, type Amendment, writeAmendment } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
+import type { StaffFailure } from "#app/booking/staff-limits/staff-refusal.ts"
 import { pressedLink } from "#app/booking/undo/press.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, violates, type Write, write } from "#app/db/database.server.ts"

@@ -1,12 +1,8 @@
-import {
-  type AmendingApp,
-  amendIfUnchanged,
-  type Decision,
-  type StaffFailure,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendingApp, amendIfUnchanged, type Decision } from "#app/booking/amend-booking.server.ts"
 import { type Booking, heldUntil } from "#app/booking/booking.ts"
 import { readBookingByIdOrReference } from "#app/booking/booking-store.server.ts"
 import type { ChangedBy } from "#app/booking/changed-by.ts"
+import type { StaffFailure } from "#app/booking/staff-limits/staff-refusal.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
 import { readHasBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"

@@ -1,7 +1,7 @@
 import type { Booking } from "#app/booking/booking.ts"
 import { alertFacts } from "#app/booking/booking-alert.ts"
-import { recordedByHand } from "#app/booking/staff-limits.ts"
-import type { WrittenOff } from "#app/booking/written-off.ts"
+import { recordedByHand } from "#app/booking/staff-limits/staff-limits.ts"
+import type { WrittenOff } from "#app/booking/staff-limits/written-off.ts"
 import type { NewLine } from "#app/money/ledger/ledger.ts"
 import {
   aboutAct,

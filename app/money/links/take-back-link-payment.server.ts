@@ -1,5 +1,6 @@
-import { type AmendingApp, ifUnchanged, type StaffFailure } from "#app/booking/amend-booking.server.ts"
+import { type AmendingApp, ifUnchanged } from "#app/booking/amend-booking.server.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
+import type { StaffFailure } from "#app/booking/staff-limits/staff-refusal.ts"
 import { read } from "#app/db/database.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import { reversalOf } from "#app/money/ledger/ledger.ts"

@@ -116,7 +116,7 @@ export async function waiveRefund(
       action: "refund-waived",
       reason: null,
       // First, because money reserved for the refund could not be kept.
-      before: [transitionRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
+      first: [transitionRefund(app.db, refund.id, ["owed"], waived, app.now(), refund.version)],
       lines: isOfCancelled || amount === 0 ? [] : [keptLine(app, { ...refund, amount }, note, by)],
       also: refund.pot === "damage" ? [await damageEmail(app, "damage-kept", booking, ofDamage)] : [],
     }

@@ -1,13 +1,9 @@
 import type { App } from "#app/app.ts"
-import {
-  type AmendFailure,
-  type AmendingApp,
-  amendBooking,
-  type StaffFailure,
-} from "#app/booking/amend-booking.server.ts"
+import { type AmendFailure, type AmendingApp, amendBooking } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { type CountBySender, NEVER } from "#app/booking/count-by-sender.ts"
+import type { StaffFailure } from "#app/booking/staff-limits/staff-refusal.ts"
 import { read } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { amendPaymentLink, type LinkDecision } from "#app/money/links/amend-payment-link.server.ts"
@@ -78,7 +74,7 @@ async function submitBookingSlip(
     by,
     (booking, attachedBefore, linkInReview) => {
       const decided = decide(booking, attachedBefore, linkInReview)
-      return decided.ok && decided.value ? ok({ ...decided.value, before: [insertSlip(app.db, slip)] }) : decided
+      return decided.ok && decided.value ? ok({ ...decided.value, first: [insertSlip(app.db, slip)] }) : decided
     },
     readSlipsAttached(app.db, payable.id),
     readHasLinkInReview(app.db, payable.id),

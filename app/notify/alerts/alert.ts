@@ -1,6 +1,6 @@
 import type { TeamReason } from "#app/booking/booking.ts"
-import type { ByHand } from "#app/booking/staff-limits.ts"
-import type { WrittenOff } from "#app/booking/written-off.ts"
+import type { ByHand } from "#app/booking/staff-limits/staff-limits.ts"
+import type { WrittenOff } from "#app/booking/staff-limits/written-off.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { JobProblem } from "#app/job/job.ts"
 import type { AccountChange, BankChange, EmailKind, StayField } from "#app/notify/email/email.ts"

@@ -96,6 +96,11 @@ function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
   return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
 }
 
+/** In satang: what belongs to what is still to be paid. */
+const damageWithBalance = ({ damage }: StayFacts) => (damage?.when === "balance" ? damage.missing : 0)
+
+const isPaidInFull = (facts: StayFacts) => !facts.remaining && damageWithBalance(facts) === 0
+
 /** One payment that came, or that was reversed. */
 const isAboutPayment = (kind: BookingEmailKind): kind is "payment-received" | "payment-reversed" =>
   kind === "payment-received" || kind === "payment-reversed"
@@ -135,6 +140,8 @@ const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set([
   "confirmed",
   "changed",
   "move-accepted",
+  "payment-received",
+  "payment-reversed",
 ])
 
 /** The security deposit: part of what a link asks for, or how it is still to be paid. */
@@ -296,7 +303,7 @@ function preheaderRows(
   changes: { label: string; text: string }[],
 ): { label: string; text: string }[] {
   if (CHANGE_KINDS.has(kind)) return changes
-  if (isAboutPayment(kind)) return balanceRows(facts, reader)
+  if (isAboutPayment(kind)) return balanceRows(facts, reader, damageWithBalance(facts))
   return kind === "cancelled" ? refundRows(facts, reader) : []
 }
 
@@ -337,7 +344,7 @@ function nextOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextC
   if (kind === "refund-sent") return [t(`mail:refund-sent.next.${facts.refundChannel ?? "bank"}`, values)]
   if (kind === "cancelled" && facts.received) return [t("mail:cancelled.nextPaid")]
   if (kind === "cancelled" && facts.inReviewSince) return [t("mail:cancelled.nextSlip")]
-  if (kind === "payment-received") return facts.remaining ? [] : [t("mail:payment-received.next")]
+  if (kind === "payment-received") return isPaidInFull(facts) ? [t("mail:payment-received.next")] : []
   if (kind === "damage-kept" || kind === "confirmed") return []
   if (kind === "payment-reversed") return [t("mail:payment-reversed.next"), t("mail:check-again.receipt")]
   if (kind === "check-again") return [t("mail:check-again.next"), t("mail:check-again.receipt")]

@@ -8,7 +8,7 @@ import {
 import { type Booking, isOverdue } from "#app/booking/booking.ts"
 import { checkGuestChange } from "#app/booking/change-booking.server.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
-import { hasBegunToPay } from "#app/booking/owners-price.ts"
+import { hasBegunToPay } from "#app/booking/staff-limits/owners-price.ts"
 import { readTakenNights } from "#app/calendar/month/night-store.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { type LedgerLine, type LedgerSums, sumLines } from "#app/money/ledger/ledger.ts"

@@ -207,6 +207,11 @@ describe("an email says what its reader needs", () => {
     expect(buttonOf(partly.html)[1]).toBe("Pay ฿123,456.50")
     const all = written("payment-received", { payment: 5000_00, remaining: 0, balanceDate: undefined })
     expect(all.text).toContain("Your booking is paid in full.")
+    const damage = { amount: 3000_00, when: "balance" as const, missing: 3000_00 }
+    const owing = written("payment-received", { payment: 5000_00, remaining: 0, balanceDate: undefined, damage })
+    expect(owing.text).not.toContain("paid in full")
+    expect(owing.text).toContain("฿3,000")
+    expect(preheaderOf(owing.html)).toContain("฿3,000")
     expect(all.text).not.toMatch(/Amount due|When to pay/)
   })
 

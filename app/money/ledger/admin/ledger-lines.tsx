@@ -17,13 +17,14 @@ import { refusedForm } from "./ledger-forms.tsx"
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version" | "status">
   lines: LedgerLineView[]
-  isReachable: boolean
+  /** Whether the guest is told of a payment that is reversed. */
+  isTold: boolean
   timezone: string
   actionData: FormActionData | undefined
 }
 
 /** Latest first. Owners can take back lines that staff recorded. */
-export function LedgerLines({ booking, lines, isReachable, timezone, actionData }: Props) {
+export function LedgerLines({ booking, lines, isTold, timezone, actionData }: Props) {
   const mayAdjust = useMay("adjust-balance")
   if (lines.length === 0) return null
   return (
@@ -34,7 +35,7 @@ export function LedgerLines({ booking, lines, isReachable, timezone, actionData 
           <Receipts line={line} />
           <Certificate booking={booking} line={line} actionData={actionData} />
           {mayAdjust && line.canReverse && canRecordFor(booking.status, "reversal") && (
-            <TakeBack booking={booking} line={line} isReachable={isReachable} actionData={actionData} />
+            <TakeBack booking={booking} line={line} isTold={isTold} actionData={actionData} />
           )}
         </li>
       ))}
@@ -128,16 +129,13 @@ function Certificate({ booking: { id, version }, line, actionData }: Certificate
   )
 }
 
-type TakeBackProps = Pick<Props, "booking" | "isReachable" | "actionData"> & { line: LedgerLineView }
+type TakeBackProps = Pick<Props, "booking" | "isTold" | "actionData"> & { line: LedgerLineView }
 
-function TakeBack({ booking: { id, version, status }, line, isReachable, actionData }: TakeBackProps) {
+function TakeBack({ booking: { id, version }, line, isTold, actionData }: TakeBackProps) {
   const { t } = useTranslation("admin")
+  const { kind, pot, channel, paymentLinkId } = line
   // As `paymentEmailWrites`.
-  const isTold =
-    isReachable &&
-    status === "confirmed" &&
-    line.kind === "payment" &&
-    (line.pot === "stay" || line.paymentLinkId !== null)
+  const tells = isTold && kind === "payment" && channel !== "credit" && (pot === "stay" || paymentLinkId !== null)
   const refused = refusedForm(actionData, "reversal", line.id)
   const [form, fields] = useForm<{ note: string }>({
     id: `take-back-${line.id}`,
@@ -158,7 +156,7 @@ function TakeBack({ booking: { id, version, status }, line, isReachable, actionD
           maxLength={LINE_NOTE_MAX_LENGTH}
           autoComplete="off"
         />
-        <p className="text-sm text-muted">{t(`bookings.money.${isTold ? "takeBackTells" : "takeBackFinal"}`)}</p>
+        <p className="text-sm text-muted">{t(`bookings.money.${tells ? "takeBackTells" : "takeBackFinal"}`)}</p>
         <SubmitButton className="button button-quiet w-full text-danger">
           {t("bookings.money.takeBackYes")}
         </SubmitButton>

@@ -5,6 +5,7 @@ import { adminAction, type FormActionData } from "#app/admin/pages/admin-action.
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { BookingPage } from "#app/booking/admin/booking-page.tsx"
 import { awaitsPayment } from "#app/booking/booking.ts"
+import { hadBegunWhenEntered } from "#app/booking/booking-email.ts"
 import { adminBookingView } from "#app/booking/booking-view.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
@@ -48,6 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { timezone } = villa
   const today = dateIn(timezone, new Date(app.now()))
   const slip = booking.slipId === null ? null : await findSlipToCheck(app, booking.slipId)
+  const isReachable = await reachesGuest(app, booking, villa)
   return {
     booking: adminBookingView(booking, sums, villa, openReturns(refunds)),
     lines: ledgerLineViews(ledger, { receipts, certificates, hasSeller: villa.seller !== null }),
@@ -56,7 +58,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     damage: damageView(booking, { lines: ledger, refunds, photos: damagePhotos }, today),
     slip: slip && slipView(slip),
     hasPaid: sumPot(ledger, "stay").received > 0,
-    isReachable: await reachesGuest(app, booking, villa),
+    isReachable,
+    isTold: isReachable && booking.status === "confirmed" && !hadBegunWhenEntered(booking, timezone),
     timezone,
     today,
   }
@@ -92,7 +95,7 @@ export default function LedgerPage() {
   return (
     <BookingPage booking={booking} wide>
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
-        <BookingLedger booking={booking} {...ledger} isReachable={isReachable} actionData={actionData} />
+        <BookingLedger booking={booking} {...ledger} actionData={actionData} />
         <div className="min-w-0 space-y-5">
           {damage && (booking.status === "confirmed" || damage.received > 0) && (
             <DamageDeposit

@@ -8,7 +8,7 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { canPayBy } from "#app/money/balance/balance-link.ts"
-import { sumLines, unreversed } from "#app/money/ledger/ledger.ts"
+import { sumLines, sumOfPayments, unreversed } from "#app/money/ledger/ledger.ts"
 import { moneyOf, stillToPay } from "#app/money/ledger/money.ts"
 import { remainingSeconds } from "#app/money/payable/deadline.ts"
 import {
@@ -89,11 +89,13 @@ async function closedBalanceOf(app: App, { details, villa }: PayableLink): Promi
   if (!isPaid && !isLinkClosed(link, booking)) return {}
   if (link.purpose !== "balance" || booking?.status !== "confirmed") return {}
   const account = await findBookingAccount(app, booking.id)
-  // The payment stands, unless it was taken back.
-  if (isPaid && unreversed(account.lines).some(({ paymentLinkId }) => paymentLinkId === link.id)) return {}
-  const amount = stillToPay(booking, moneyOf(booking, sumLines(account.lines), villa.timezone))
-  const current = canPayBy(account.link, app.now()) ? account.link.id : null
-  return { closedBalance: { amount, current } }
+  const standing = unreversed(account.lines).filter(({ paymentLinkId }) => paymentLinkId === link.id)
+  // Stay and security deposit are lines of their own, which are taken back one by one.
+  if (isPaid && sumOfPayments(standing) >= link.amount) return {}
+  const rest = stillToPay(booking, moneyOf(booking, sumLines(account.lines), villa.timezone))
+  const current = canPayBy(account.link, app.now()) ? account.link : null
+  if (isPaid && standing.length > 0 && rest === 0 && !current) return {}
+  return { closedBalance: { amount: current ? current.amount : rest, current: current?.id ?? null } }
 }
 
 /** The receipts of a booking are on its page, for its guest. */

@@ -3,8 +3,8 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { balance, type LedgerLine, type NewLine, sumLines } from "#app/money/ledger/ledger.ts"
 import { type CheckInTimes, checkInAt } from "#app/villa/stay-times.ts"
-import type { Booking } from "./booking.ts"
-import type { Stay } from "./stay.ts"
+import type { Booking } from "../booking.ts"
+import type { Stay } from "../stay.ts"
 
 /**
  * Staff may record no more than a guest owes; of a cancelled booking, what had not come of its price and charges. What

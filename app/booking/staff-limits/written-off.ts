@@ -1,4 +1,4 @@
-import { awaitsSlipDecision, type Booking } from "./booking.ts"
+import { awaitsSlipDecision, type Booking } from "../booking.ts"
 
 /** Money in satang that an act of staff gives up; `missing`: they said that none came for a slip. */
 export type WrittenOff = { act: "cancelled" | "deleted" | "rejected" | "missing"; amount: number }

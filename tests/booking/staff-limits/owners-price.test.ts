@@ -7,10 +7,10 @@ import {
   isOwnersPrice,
   lowersExtras,
   toldListTotal,
-} from "#app/booking/owners-price.ts"
+} from "#app/booking/staff-limits/owners-price.ts"
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
-import { sampleBooking } from "../support/sample.ts"
+import { sampleBooking } from "../../support/sample.ts"
 
 type Stay = Parameters<typeof isOwnersPrice>[0]
 const STAY: Stay = {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { type ByHand, movesSoonStay, recordedByHand, recordsTooMuch, stayRefusal } from "#app/booking/staff-limits.ts"
+import {
+  type ByHand,
+  movesSoonStay,
+  recordedByHand,
+  recordsTooMuch,
+  stayRefusal,
+} from "#app/booking/staff-limits/staff-limits.ts"
 import { DAY_MS } from "#app/durations.ts"
 import type { LedgerLine, NewLine } from "#app/money/ledger/ledger.ts"
-import { sampleBooking } from "../support/sample.ts"
+import { sampleBooking } from "../../support/sample.ts"
 
 const line = (changes: Partial<NewLine>): NewLine => ({
   bookingId: "b",

@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { Icon } from "#app/ui/icon.tsx"
 
 /** What is needed once or never, one line each until it is opened. */
-export function StayParts({ children }: { children: ReactNode }) {
+export function Folds({ children }: { children: ReactNode }) {
   return <div className="stay-parts card no-print divide-y divide-line empty:hidden">{children}</div>
 }
 
 type Props = { title: string; isOpen?: boolean; children: ReactNode }
 
-export function StayPart({ title, isOpen = false, children }: Props) {
+export function Fold({ title, isOpen = false, children }: Props) {
   return (
     <details open={isOpen} className="group px-4 sm:px-6">
       <summary className="flex min-h-14 cursor-pointer items-center gap-3 py-2">

@@ -4,8 +4,8 @@ import { amountOfPriced } from "#app/villa/extras/choose-extras.ts"
 import type { OfferRules } from "#app/villa/prices/offer-fields.ts"
 import { isOneSum, type Price, totalWithoutExtras } from "#app/villa/prices/price-breakdown.ts"
 import { guestFee } from "#app/villa/prices/pricing.ts"
-import type { Booking } from "./booking.ts"
-import { nightCount } from "./stay.ts"
+import type { Booking } from "../booking.ts"
+import { nightCount } from "../stay.ts"
 
 /**
  * @property guestFee what the number of guests adds for one night, in satang

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { type WrittenOff, writtenOff } from "#app/booking/written-off.ts"
-import { MALI, sampleBooking } from "../support/sample.ts"
+import { type WrittenOff, writtenOff } from "#app/booking/staff-limits/written-off.ts"
+import { MALI, sampleBooking } from "../../support/sample.ts"
 
 const DUE = 8_000_00
 const held = sampleBooking({ customer: MALI })
