@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, desc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/customer.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
@@ -8,6 +8,7 @@ import {
   alerts,
   bookings,
   closedMonths,
+  ledger,
   nights,
   outbox,
   paymentLinkEvents,
@@ -104,13 +105,16 @@ export function readNightsToComeBack(db: Db, now: number): Read<{ night: string;
 }
 
 /**
- * Payments of a press are reversed while its messages are held: nobody is told that they came, nor that they were
- * reversed. What else the press says is sent first. Belongs after the email about the reversal.
+ * All payments of a press are reversed while its messages are held: nobody is told that they came, nor that they were
+ * reversed. Else the reversal is told after what is still to be sent of payments. Belongs after the reversal's lines
+ * and email.
  */
 export function withdrawReversed(db: Db, bookingId: string, { ids, now }: { ids: string[]; now: number }): Write[] {
+  const isReversed = sql`line.value in (select value from json_each(${JSON.stringify(ids)}))`
   const held = sql`(select until from ${presses} where ${presses.subject} = ${bookingId} and ${presses.until} > ${now}
-    and exists (select 1 from json_each(${presses.lines}) as line
-      where line.value in (select value from json_each(${JSON.stringify(ids)}))))`
+    and exists (select 1 from json_each(${presses.lines}) as line where ${isReversed})
+    and not exists (select 1 from json_each(${presses.lines}) as line join ${ledger} on ${ledger.id} = line.value
+      where ${ledger.kind} = 'payment' and not (${isReversed})))`
   const unsent = sql`${outbox.bookingId} = ${bookingId} and ${outbox.sentAt} is null`
   const ofReversal = sql`${unsent} and ${outbox.kind} = 'payment-reversed' and ${outbox.dueAt} = ${now}`
   const isReceived = (mails: SQL) => sql`${mails}.kind = 'payment-received' and ${mails}.due_at = ${held}`
@@ -118,7 +122,9 @@ export function withdrawReversed(db: Db, bookingId: string, { ids, now }: { ids:
     db.delete(outbox).where(sql`${ofReversal} and exists (select 1 from ${outbox} as received
       where received.booking_id = ${bookingId} and received.sent_at is null and ${isReceived(sql`received`)})`),
     db.delete(outbox).where(sql`${unsent} and ${isReceived(sql`${outbox}`)}`),
-    sql`update ${outbox} set due_at = coalesce(${held}, due_at) where ${ofReversal}`,
+    sql`update ${outbox} set due_at = (select max(due_at) from ${outbox} as first where first.booking_id = ${bookingId}
+      and first.sent_at is null and first.kind in ('confirmed', 'payment-received', 'payment-reversed'))
+      where ${ofReversal}`,
     ...deleteAlerts(sql`(select id from ${alerts} where booking_id = ${bookingId} and not_before = ${held}
       and kind = 'balance-paid')`),
   ]
@@ -158,11 +164,13 @@ export type ShownPress = Pick<Press, "kind" | "version" | "amount"> & {
 
 export function readShownPress(db: Db, adminId: string, now: number): Read<ShownPress | null> {
   const { firstName, lastName, reference } = bookings
+  const isCurrent = or(isNull(bookings.id), eq(bookings.version, presses.version))
   const latest = db
     .select({ press: presses, firstName, lastName, reference })
     .from(presses)
     .leftJoin(bookings, eq(bookings.id, presses.subject))
-    .where(and(eq(presses.adminId, adminId), gt(presses.until, now)))
+    // Any change of the booking since ends the undo.
+    .where(and(eq(presses.adminId, adminId), gt(presses.until, now), isCurrent))
     .orderBy(desc(presses.at))
     .limit(1)
   return defineRead([latest], ([row]) => {

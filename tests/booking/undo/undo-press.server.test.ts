@@ -427,6 +427,30 @@ describe("a payment that is reversed while nobody was told of it", () => {
     expect(await unsent()).toEqual({ emails: [], alerts: [] })
   })
 
+  it("is told if only its security deposit is reversed, which is corrected after it", async () => {
+    await depositWithBalance()
+    await status("confirmed")
+    await reviewOfLink()
+    await settled()
+    await toLink("paid")
+    app.clock.now += 2000
+    await recordLedgerLine(app, booking.id, { ...payment, amount: 1_00 }, OWNER)
+    app.clock.now += 2000
+    const [line] = await rows<{ id: string }>("select id from ledger where pot = 'damage'")
+    const reversal = { kind: "reversal", reverses: line!.id, note: "Not hers" } as const
+    expect(await recordLedgerLine(app, booking.id, reversal, OWNER)).toMatchObject({ ok: true })
+    const due = await rows(
+      "select kind, due_at from outbox where sent_at is null and due_at is not null order by rowid",
+    )
+    const at = app.clock.now - 4000 + 10_000
+    expect(due).toEqual([
+      { kind: "payment-received", due_at: at },
+      { kind: "payment-received", due_at: at + 2000 },
+      { kind: "payment-reversed", due_at: at + 2000 },
+    ])
+    expect((await read(app.db, readShownPress(app.db, OWNER.id, app.clock.now)))[0]).toBeNull()
+  })
+
   it("is corrected after its confirmation", async () => {
     await status("confirmed")
     await reverseLast()

@@ -24,6 +24,7 @@ import type { PayableRef } from "#app/money/payable/payable.ts"
 import { readCancelledExcess } from "#app/money/refunds/refund-task-store.server.ts"
 import { fail } from "#app/result.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
+import { Client } from "../../support/api.ts"
 import { rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, GUEST } from "../../support/bookings.ts"
 import { ADMIN, submitSlipByLink } from "../../support/payment-links.ts"
@@ -251,6 +252,27 @@ describe("a link that is paid", () => {
     const { missing, balance } = await state()
     const rest = Math.max(0, balance) + missing
     expect((await openLinks()).map(({ amount, damage }) => [amount, damage])).toEqual(rest > 0 ? [[rest, missing]] : [])
+  })
+
+  it.each([
+    ["stay", 17_000_00],
+    ["damage", 5_000_00],
+  ])("leads to the link that asks again for its part, the %s, once that is taken back", async (pot, amount) => {
+    await confirmed(HALF)
+    const { id } = (await link())!
+    await submitSlipByLink(app, id)
+    await changePaymentLinkStatus(app, id, "paid", ADMIN)
+    const page = async () => (await new Client().get(`/payment/${id}`)).body
+    expect(await openLinks()).toEqual([])
+    const [line] = await rows<{ id: string }>(
+      "select id from ledger where payment_link_id is not null and pot = ?",
+      pot,
+    )
+    const reversal = { kind: "reversal", reverses: line!.id, note: "Forged" } as const
+    expect(await recordLedgerLine(app, booking.id, reversal, ADMIN)).toMatchObject({ ok: true })
+    const current = (await link())!
+    expect(current).toMatchObject({ amount })
+    expect(await page()).toContain(`/payment/${current.id}`)
   })
 
   it("twice is not twice the security deposit", async () => {
