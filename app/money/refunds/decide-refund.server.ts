@@ -56,7 +56,7 @@ export async function recordReturned(
   const decided = await change(app, refund, by, async (booking) => ({
     set: {},
     action: refund.pot === "damage" ? "damage-returned" : "refund-sent",
-    before: slip ? [insertSlip(app.db, { ...slip, guestId: booking.guestId })] : [],
+    first: slip ? [insertSlip(app.db, { ...slip, guestId: booking.guestId })] : [],
     lines: [lineOf(app, refund, channel, by)],
     also: [
       transitionRefund(app.db, refund.id, ["owed"], { ...sent, actorName: by.name ?? null }, app.now(), refund.version),
