@@ -90,6 +90,16 @@ it("a new booking shows its deposit and its price beside the choice of what was 
   expect(shownHtml((await admin.form(adminPaths.newBooking, near)).body)).toContain(`${t.received.wholeDue} · ฿`)
 })
 
+it.each(["31/02/2570T10:00", "70-03-04T10:00", "๒๕๖๙-๑๒-๐๑T10:00"])(
+  "an end of the hold typed as %s is refused with the form, and kept",
+  async (holdUntil) => {
+    const form = { ...WALK_IN, payment: "hold", guests: "", holdUntil }
+    const refused = await admin.form(adminPaths.newBooking, form)
+    expect(refused.status).toBe(422)
+    expect(shownHtml(refused.body)).toContain(holdUntil)
+  },
+)
+
 it("a price from the calendar shows its dates once in the list of prices", async () => {
   await setNightPrice(app, { from: "2090-12-31", to: "2091-01-01", price: 15_000_00, minNights: null }, { name: "Noi" })
   expect((await page(adminPaths.prices)).match(/31 Dec 2090/g)).toHaveLength(1)

@@ -11,7 +11,6 @@ import { Field } from "#app/ui/field.tsx"
 import { SelectField } from "#app/ui/select-field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts"
-import { isDate } from "#app/villa/dates.ts"
 
 const HOLD_CHIPS = ["twoHours", "tonight", "tomorrowNoon"] as const
 
@@ -107,12 +106,13 @@ function HoldEnd({ holdUntil, hold }: { holdUntil: FieldMetadata<string>; hold: 
   const { t, language } = useTranslation("admin")
   const [end, setEnd] = useState(holdUntil.initialValue ?? "")
   const [date = "", time = ""] = end.split("T")
+  // A browser without such fields sends what was typed.
+  const isMoment = !Number.isNaN(Date.parse(`${end}Z`))
   return (
     <details className="pl-8" open={Boolean(holdUntil.errors)}>
       <summary className="link inline-flex min-h-11 items-center text-sm" suppressHydrationWarning>
         {t("bookings.create.holdUntil")}
-        {/* A browser without such fields sends what was typed. */}
-        {isDate(date) && time && ` ${formatDate(date, language, "short")} ${formatTimeOfDay(time, language)}`}
+        {isMoment && ` ${formatDate(date, language, "short")} ${formatTimeOfDay(time, language)}`}
       </summary>
       <Field
         field={holdUntil}
