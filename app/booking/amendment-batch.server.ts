@@ -5,6 +5,7 @@ import { insertAlert } from "#app/db/alerts.server.ts"
 import type { Write } from "#app/db/database.server.ts"
 import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { type LedgerLine, type NewLine, sumOfPayments } from "#app/money/ledger/ledger.ts"
+import { isReversalTold, isTold } from "#app/money/ledger/ledger-line.ts"
 import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { type BookingMoney, balanceLinkEnd, owesBeforeArrival } from "#app/money/ledger/money.ts"
 import { closeLinks, raiseLinksWrittenOff } from "#app/money/links/booking-payment-links-store.server.ts"
@@ -31,7 +32,8 @@ import { delayMessages, insertPress, withdrawReversed } from "./undo/press-store
 type Needs = Pick<App, "db" | "now" | "newId" | "signer">
 
 /**
- * `ledger` is that before the change, `money` that after it. `now` is the one instant of all rows: undoing finds them by it.
+ * `ledger` is that before the change, `money` that after it. `now` is the one instant of all rows: undoing finds them
+ * by it.
  */
 export type BookingChange = {
   before: Booking
@@ -105,17 +107,16 @@ function endedLineWrites(app: Needs, { before, after, by, now }: BookingChange):
 }
 
 /**
- * That a payment came, or was reversed. None for the payment that confirms the booking, whose email says so, nor for a
- * stay begun when staff entered it, nor for what is undone before anybody was told.
+ * A payment came, or was reversed. The confirmation names the one that confirms. Stays that had begun when staff
+ * entered them get none, nor does an undo.
  */
 async function paymentEmailWrites(
   app: Needs,
   { before, after, by, lines, ledger, money, times, takesBack, now }: BookingChange,
 ): Promise<Write[]> {
-  // A credit was no money that came by mistake.
-  const isReversed = ({ id, channel }: LedgerLine) =>
-    channel !== "credit" && lines.some(({ reverses }) => reverses === id)
-  const [received, reversed] = [paidWith(lines), paidWith(ledger.filter(isReversed))]
+  const ids = lines.flatMap(({ reverses }) => reverses ?? [])
+  const reversals = ledger.filter((line) => ids.includes(line.id) && isReversalTold(line))
+  const [received, reversed] = [paidBy(lines.filter(isTold)), paidBy(reversals)]
   const kind = received.payment + received.damagePayment > 0 ? "payment-received" : "payment-reversed"
   const { payment, damagePayment } = kind === "payment-received" ? received : reversed
   if (payment + damagePayment === 0 || takesBack === "press") return []
@@ -127,16 +128,15 @@ async function paymentEmailWrites(
     ...(damagePayment > 0 && { damagePayment }),
     ...balanceFacts(after, money),
   }
-  const ids = lines.flatMap(({ reverses }) => reverses ?? [])
   const email = queuePaymentEmail(kind, after, facts, now)
   return kind === "payment-reversed" ? [email, ...withdrawReversed(app.db, after.id, { ids, now })] : [email]
 }
 
-/** In satang. A security deposit handed over on arrival needs no email; one paid by link does. */
-function paidWith(lines: readonly Pick<NewLine, "kind" | "amount" | "pot" | "paymentLinkId">[]) {
-  const ofStay = lines.filter(({ pot = "stay" }) => pot === "stay")
-  const byLink = lines.filter(({ pot, paymentLinkId }) => pot === "damage" && paymentLinkId !== null)
-  return { payment: sumOfPayments(ofStay), damagePayment: sumOfPayments(byLink) }
+/** In satang, for the stay and for the security deposit. */
+function paidBy(payments: readonly Pick<NewLine, "kind" | "amount" | "pot">[]) {
+  const isDamage = ({ pot }: Pick<NewLine, "pot">) => pot === "damage"
+  const ofStay = payments.filter((line) => !isDamage(line))
+  return { payment: sumOfPayments(ofStay), damagePayment: sumOfPayments(payments.filter(isDamage)) }
 }
 
 /** The booking's payment links end with payment or cancellation, and follow a changed balance. */

@@ -1,6 +1,6 @@
 import type { BookingStatus } from "#app/booking/status.ts"
 import { canHaveReceipt, formatReceiptNumber, isValid, type ReceiptDetails } from "#app/money/receipts/receipt.ts"
-import type { LedgerLine, OWNER_CHANNELS } from "./ledger.ts"
+import type { LedgerLine, NewLine, OWNER_CHANNELS } from "./ledger.ts"
 
 export const LINE_NOTE_MAX_LENGTH = 200
 
@@ -41,6 +41,20 @@ export function canReverse({ kind, channel }: Pick<LedgerLine, "kind" | "channel
 export function canRecordFor(status: BookingStatus, kind: ManualLine["kind"]): boolean {
   if (status === "confirmed") return true
   return status === "cancelled" && (kind === "payment" || kind === "reversal")
+}
+
+/** A payment of which the guest is emailed when it comes. A security deposit handed over on arrival needs no email. */
+export function isTold({
+  kind,
+  pot = "stay",
+  paymentLinkId,
+}: Pick<NewLine, "kind" | "pot" | "paymentLinkId">): boolean {
+  return kind === "payment" && (pot === "stay" || paymentLinkId !== null)
+}
+
+/** A credit was no money that came by mistake. */
+export function isReversalTold(line: Pick<NewLine, "kind" | "pot" | "paymentLinkId" | "channel">): boolean {
+  return isTold(line) && line.channel !== "credit"
 }
 
 /** The line first, then the tax withheld from it, which is taken back with it. */

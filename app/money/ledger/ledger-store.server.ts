@@ -146,7 +146,7 @@ export function recordLines(
   return [...inserts, ...papers]
 }
 
-/** 0, with which it is ignored, if the payment that it comes with is recorded: the owner may have taken it back since. */
+/** At 0 a repeated charge is ignored: its payment is recorded, and the owner may have taken back the charge alone. */
 function timesChargeTakenBack(charge: NewLine, lines: readonly NewLine[]): SQL<number> | number {
   const times = timesTakenBack(charge)
   const payment = lines.find(({ kind, paymentLinkId }) => kind === "payment" && paymentLinkId === charge.paymentLinkId)

@@ -21,14 +21,14 @@ type Props = {
   lines: LedgerLineView[]
   link: { view: BalanceLinkView; share: ShareContent } | null
   back: RefundsOfBooking
-  isTold: boolean
+  tellsGuest: boolean
   today: string
   timezone: string
   /** The reply to a refused form of the ledger. */
   actionData?: FormActionData
 }
 
-export function BookingLedger({ booking, lines, link, back, isTold, today, timezone, actionData }: Props) {
+export function BookingLedger({ booking, lines, link, back, tellsGuest, today, timezone, actionData }: Props) {
   const { t } = useTranslation("admin")
   return (
     <section aria-labelledby="ledger-title" className="card p-4 sm:p-5">
@@ -47,7 +47,13 @@ export function BookingLedger({ booking, lines, link, back, isTold, today, timez
       )}
       <LedgerForms booking={booking} today={today} actionData={actionData} />
       <BookingRefunds booking={booking} {...back} back={adminPaths.bookingLedger(booking.id)} />
-      <LedgerLines booking={booking} lines={lines} isTold={isTold} timezone={timezone} actionData={actionData} />
+      <LedgerLines
+        booking={booking}
+        lines={lines}
+        tellsGuest={tellsGuest}
+        timezone={timezone}
+        actionData={actionData}
+      />
     </section>
   )
 }

@@ -11,20 +11,26 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { CERTIFICATE_MAX_LENGTH, canRecordFor, type LedgerLineView, LINE_NOTE_MAX_LENGTH } from "../ledger-line.ts"
+import {
+  CERTIFICATE_MAX_LENGTH,
+  canRecordFor,
+  isReversalTold,
+  type LedgerLineView,
+  LINE_NOTE_MAX_LENGTH,
+} from "../ledger-line.ts"
 import { refusedForm } from "./ledger-forms.tsx"
 
 type Props = {
   booking: Pick<AdminBookingView, "id" | "version" | "status">
   lines: LedgerLineView[]
-  /** Whether the guest is told of a payment that is reversed. */
-  isTold: boolean
+  /** Of payments that are reversed. */
+  tellsGuest: boolean
   timezone: string
   actionData: FormActionData | undefined
 }
 
 /** Latest first. Owners can take back lines that staff recorded. */
-export function LedgerLines({ booking, lines, isTold, timezone, actionData }: Props) {
+export function LedgerLines({ booking, lines, tellsGuest, timezone, actionData }: Props) {
   const mayAdjust = useMay("adjust-balance")
   if (lines.length === 0) return null
   return (
@@ -35,7 +41,7 @@ export function LedgerLines({ booking, lines, isTold, timezone, actionData }: Pr
           <Receipts line={line} />
           <Certificate booking={booking} line={line} actionData={actionData} />
           {mayAdjust && line.canReverse && canRecordFor(booking.status, "reversal") && (
-            <TakeBack booking={booking} line={line} isTold={isTold} actionData={actionData} />
+            <TakeBack booking={booking} line={line} tellsGuest={tellsGuest} actionData={actionData} />
           )}
         </li>
       ))}
@@ -129,13 +135,10 @@ function Certificate({ booking: { id, version }, line, actionData }: Certificate
   )
 }
 
-type TakeBackProps = Pick<Props, "booking" | "isTold" | "actionData"> & { line: LedgerLineView }
+type TakeBackProps = Pick<Props, "booking" | "tellsGuest" | "actionData"> & { line: LedgerLineView }
 
-function TakeBack({ booking: { id, version }, line, isTold, actionData }: TakeBackProps) {
+function TakeBack({ booking: { id, version }, line, tellsGuest, actionData }: TakeBackProps) {
   const { t } = useTranslation("admin")
-  const { kind, pot, channel, paymentLinkId } = line
-  // As `paymentEmailWrites`.
-  const tells = isTold && kind === "payment" && channel !== "credit" && (pot === "stay" || paymentLinkId !== null)
   const refused = refusedForm(actionData, "reversal", line.id)
   const [form, fields] = useForm<{ note: string }>({
     id: `take-back-${line.id}`,
@@ -156,7 +159,9 @@ function TakeBack({ booking: { id, version }, line, isTold, actionData }: TakeBa
           maxLength={LINE_NOTE_MAX_LENGTH}
           autoComplete="off"
         />
-        <p className="text-sm text-muted">{t(`bookings.money.${tells ? "takeBackTells" : "takeBackFinal"}`)}</p>
+        <p className="text-sm text-muted">
+          {t(`bookings.money.${tellsGuest && isReversalTold(line) ? "takeBackTells" : "takeBackFinal"}`)}
+        </p>
         <SubmitButton className="button button-quiet w-full text-danger">
           {t("bookings.money.takeBackYes")}
         </SubmitButton>

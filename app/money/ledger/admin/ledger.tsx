@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     slip: slip && slipView(slip),
     hasPaid: sumPot(ledger, "stay").received > 0,
     isReachable,
-    isTold: isReachable && booking.status === "confirmed" && !hadBegunWhenEntered(booking, timezone),
+    tellsGuest: isReachable && booking.status === "confirmed" && !hadBegunWhenEntered(booking, timezone),
     timezone,
     today,
   }
