@@ -67,7 +67,7 @@ export type Amendment = {
   conditions?: SQL[]
   takesBack?: TakesBack
   /** The payment link whose change this is part of, as it was. */
-  link?: PressedLink
+  link?: PressedLink | null
 }
 
 /** Null means no change. */
@@ -205,7 +205,7 @@ export async function writeAmendment(
     refunds = [],
     afterLines = [],
     takesBack = null,
-    link,
+    link = null,
   }: Amendment,
 ): Promise<Result<Booking, "changed" | "dates-unavailable" | StaffFailure, unknown>> {
   const { id } = booking
@@ -344,7 +344,7 @@ function pressIn(
     amount: pressedAmount(lines, refunds),
     replaced: replacedIn(before),
     lines: lines.map((line) => line.id),
-    link: link ?? null,
+    link,
   }
 }
 
@@ -354,7 +354,7 @@ type PressedChange = {
   action: BookingAction
   lines: (NewLine & { id: string })[]
   refunds: NewRefund[]
-  link: PressedLink | undefined
+  link: PressedLink | null
 }
 
 function hasNewNights(before: Booking, after: Booking): boolean {

@@ -166,7 +166,7 @@ export function OtherDates({ bookingId, move: { text, isAsked } }: { bookingId: 
   const { t } = useTranslation()
   return (
     <section className="text-sm">
-      <h3 className="font-sans text-sm font-semibold in-[.stay-parts]:sr-only">{t("move.title")}</h3>
+      <h3 className="font-sans text-sm font-semibold in-[.folds]:sr-only">{t("move.title")}</h3>
       <p className="mt-1" suppressHydrationWarning>
         {text}
       </p>

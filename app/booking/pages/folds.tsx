@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx"
 
 /** What is needed once or never, one line each until it is opened. */
 export function Folds({ children }: { children: ReactNode }) {
-  return <div className="stay-parts card no-print divide-y divide-line empty:hidden">{children}</div>
+  return <div className="folds card no-print divide-y divide-line empty:hidden">{children}</div>
 }
 
 type Props = { title: string; isOpen?: boolean; children: ReactNode }

@@ -105,9 +105,8 @@ export function readNightsToComeBack(db: Db, now: number): Read<{ night: string;
 }
 
 /**
- * All payments of a press are reversed while its messages are held: nobody is told that they came, nor that they were
- * reversed. Else the reversal is told after what is still to be sent of payments. Belongs after the reversal's lines
- * and email.
+ * Belongs after the reversal's lines and email. If a held press loses all its payments, its email and that of the
+ * reversal are deleted; otherwise the reversal's email waits for those about payments that are still unsent.
  */
 export function withdrawReversed(db: Db, bookingId: string, { ids, now }: { ids: string[]; now: number }): Write[] {
   const isReversed = sql`line.value in (select value from json_each(${JSON.stringify(ids)}))`

@@ -31,7 +31,7 @@ export type NightPriceRequest = z.output<typeof NightPriceForm>
 
 type Failure = Extract<Awaited<ReturnType<typeof addSeason | typeof changeSeason>>, { ok: false }>["error"]
 
-/** One price or minimum stay for each of these nights: a holiday named by its dates, or the one that has exactly these nights. */
+/** For each of these nights: a holiday named by its dates, or the one that has exactly these nights. */
 export async function setNightPrice(
   app: Pick<App, "db" | "now" | "newId">,
   { from, to, price, minNights }: NightPriceRequest,

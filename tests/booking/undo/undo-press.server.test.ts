@@ -409,7 +409,7 @@ describe("after a decision on a link was undone", () => {
   })
 })
 
-describe("a payment that is reversed while nobody was told of it", () => {
+describe("a payment that is reversed within the ten seconds", () => {
   const reverseLast = async () => {
     const [line] = await rows<{ id: string }>(
       "select id from ledger where kind = 'payment' order by rowid desc limit 1",
@@ -418,7 +418,7 @@ describe("a payment that is reversed while nobody was told of it", () => {
     expect(await recordLedgerLine(app, booking.id, reversal, OWNER)).toMatchObject({ ok: true })
   }
 
-  it("leaves nothing to tell", async () => {
+  it("is neither confirmed nor corrected by email", async () => {
     await withBalance()
     await reviewOfLink()
     await settled()
@@ -427,7 +427,7 @@ describe("a payment that is reversed while nobody was told of it", () => {
     expect(await unsent()).toEqual({ emails: [], alerts: [] })
   })
 
-  it("is told if only its security deposit is reversed, which is corrected after it", async () => {
+  it("of stay and security deposit, of which one is reversed, is confirmed by email and then corrected", async () => {
     await depositWithBalance()
     await status("confirmed")
     await reviewOfLink()
@@ -451,7 +451,7 @@ describe("a payment that is reversed while nobody was told of it", () => {
     expect((await read(app.db, readShownPress(app.db, OWNER.id, app.clock.now)))[0]).toBeNull()
   })
 
-  it("is corrected after its confirmation", async () => {
+  it("that confirmed the booking is corrected after the confirmation", async () => {
     await status("confirmed")
     await reverseLast()
     const due = await rows(
@@ -464,7 +464,7 @@ describe("a payment that is reversed while nobody was told of it", () => {
     ])
   })
 
-  it("is corrected at once after that was told", async () => {
+  it("whose email was sent is corrected at once", async () => {
     await status("confirmed")
     await settled()
     await reverseLast()

@@ -34,8 +34,7 @@ function toastOf(
     return { tone: "error", text: "admin:links.toast.paidBookingCancelled" }
   // What can be undone is shown with its button instead.
   if (booking && status !== "cancelled") return null
-  const values = status === "paid" ? { amount: formatMoney(amount, "en") } : undefined
-  return { tone: "success", text: `admin:links.toast.${status}`, ...(values && { values }) }
+  return { tone: "success", text: `admin:links.toast.${status}`, values: { amount: formatMoney(amount, "en") } }
 }
 
 export { action as loader }

@@ -11,7 +11,7 @@ export function ReceiptList({ receipts, page }: Props) {
   if (receipts.length === 0) return null
   return (
     <section aria-labelledby="papers-title" className="card no-print p-4 sm:p-6">
-      <h2 id="papers-title" className="text-xl in-[.stay-parts]:sr-only">
+      <h2 id="papers-title" className="text-xl in-[.folds]:sr-only">
         {t("papers.receipts")}
       </h2>
       <ul className="divide-y divide-line">
