@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { CHROMIUM_ARGS, ensureChromium } from "../support/chromium.ts"
 import { untilHydrated } from "./support/connection.ts"
-import { bookByApi, day, showMonthOf } from "./support/guest.ts"
+import { bookByApi, day, showMonthOf, untilInteractive } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
 
@@ -63,8 +63,8 @@ test.describe("With the back/forward cache", () => {
     for (const path of ["/booking", "/"]) {
       await move(-1, new RegExp(`:\\d+${path}$`))
       await expect.poll(wasRestored).toBe(true)
-      // Until the calendar comes near the viewport it is as the server rendered it.
-      await day(page, stay.checkIn).scrollIntoViewIfNeeded()
+      // Until the calendar comes near the viewport it is as the server rendered it; its days are then replaced.
+      await untilInteractive(page)
       await expect(day(page, stay.checkIn), path).toHaveAttribute("data-state", "taken")
     }
     await move(2, /\/privacy$/)
