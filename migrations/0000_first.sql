@@ -747,6 +747,7 @@ CREATE TABLE `presses` (
 	`replaced` text,
 	`lines` text NOT NULL,
 	`nights` text NOT NULL,
+	`open_links` text NOT NULL,
 	`last_email` integer NOT NULL,
 	`last_alert` integer NOT NULL,
 	`link` text

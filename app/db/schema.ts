@@ -920,6 +920,8 @@ export const presses = sqliteTable(
     replaced: text("replaced", { mode: "json" }).$type<Replaced>(),
     lines: text("lines", { mode: "json" }).$type<string[]>().notNull(),
     nights: text("nights", { mode: "json" }).$type<PressedNight[]>().notNull(),
+    /** The booking's open links before the press, which may lower them. */
+    openLinks: text("open_links", { mode: "json" }).$type<OpenLink[]>().notNull(),
     /** The last rows before those of the press. */
     lastEmail: integer("last_email").notNull(),
     lastAlert: integer("last_alert").notNull(),
@@ -928,6 +930,7 @@ export const presses = sqliteTable(
   },
   (table) => [index("presses_until").on(table.until)],
 )
+export type OpenLink = { id: string; amount: number }
 /** A night that the booking had before the press, or that was blocked; `prep` is 0 or 1. */
 type PressedNight = { night: string; seasonId: string | null; charged: number; prep: number }
 

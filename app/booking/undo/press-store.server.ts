@@ -10,6 +10,7 @@ import {
   closedMonths,
   ledger,
   nights,
+  type OpenLink,
   outbox,
   paymentLinkEvents,
   paymentLinks,
@@ -20,8 +21,14 @@ import {
 import type { PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import type { Press, PressedLink } from "./press.ts"
 
-/** The booking's latest press, its nights as they were, and whether something of it was printed, or sent or closed. */
-export type FoundPress = { press: Press; nights: NightPlan; isPrinted: boolean; isFinal: boolean }
+/** The booking's latest press, what was before it, and whether something of it was printed, or sent or closed. */
+export type FoundPress = {
+  press: Press
+  nights: NightPlan
+  openLinks: OpenLink[]
+  isPrinted: boolean
+  isFinal: boolean
+}
 
 export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
   const isFinal = sql<number>`not (${nothingFinal(bookingId)})`
@@ -29,10 +36,10 @@ export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
   const found = db.select({ press: presses, isFinal, isPrinted }).from(presses).where(eq(presses.subject, bookingId))
   return defineRead([found], ([row]) => {
     if (!row) return null
-    const { subject: _, nights: taken, lastEmail: __, lastAlert: ___, ...press } = row.press
+    const { subject: _, nights: taken, openLinks, lastEmail: __, lastAlert: ___, ...press } = row.press
     const stay = taken.filter(({ prep }) => !prep)
     const prep = taken.filter((each) => each.prep).map(({ night }) => night)
-    return { press, nights: { stay, prep }, isPrinted: row.isPrinted === 1, isFinal: row.isFinal === 1 }
+    return { press, nights: { stay, prep }, openLinks, isPrinted: row.isPrinted === 1, isFinal: row.isFinal === 1 }
   })
 }
 
@@ -43,14 +50,16 @@ export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
 export function insertPress(db: Db, subject: string, press: Press): Write[] {
   const taken = sql`(select json_group_array(json_object('night', night, 'seasonId', season_id,
     'charged', charged, 'prep', prep)) from ${nights} where booking_id = ${subject} or block_id = ${subject})`
+  const openLinks = sql`(select json_group_array(json_object('id', id, 'amount', amount)) from ${paymentLinks}
+    where booking_id = ${subject} and status = 'open')`
   const { kind, version, adminId, at, until, amount } = press
   const lastOf = (table: typeof outbox | typeof alerts) => sql`(select coalesce(max(rowid), 0) from ${table})`
   return [
     db.delete(presses).where(sql`${presses.until} <= ${at} or ${presses.subject} = ${subject}`),
-    sql`insert into ${presses} (subject, kind, version, admin_id, at, until, amount, replaced, lines, nights,
+    sql`insert into ${presses} (subject, kind, version, admin_id, at, until, amount, replaced, lines, nights, open_links,
         last_email, last_alert, link)
       values (${subject}, ${kind}, ${version}, ${adminId}, ${at}, ${until}, ${amount},
-        ${press.replaced && JSON.stringify(press.replaced)}, ${JSON.stringify(press.lines)}, ${taken},
+        ${press.replaced && JSON.stringify(press.replaced)}, ${JSON.stringify(press.lines)}, ${taken}, ${openLinks},
         ${lastOf(outbox)}, ${lastOf(alerts)}, ${press.link && JSON.stringify(press.link)})`,
   ]
 }
@@ -183,10 +192,14 @@ export function readShownPress(db: Db, adminId: string, now: number): Read<Shown
 }
 
 /**
- * Ends the links that the press made, reopens those that it closed, unless they have expired, and restores the one that
- * it decided on.
+ * Ends the links that the press made, reopens those that it closed, unless they have expired, and restores the amounts
+ * that it lowered and the link that it decided on.
  */
-export function restoreLinks({ id }: Pick<Booking, "id">, { at, link }: Press, now: number): Write[] {
+export function restoreLinks(
+  { id }: Pick<Booking, "id">,
+  { press: { at, link }, openLinks }: FoundPress,
+  now: number,
+): Write[] {
   const made = sql`booking_id = ${id} and created_at = ${at} and status = 'open' and settling_payment_id is null`
   const closed = sql`booking_id = ${id} and updated_at = ${at} and status = 'cancelled' and created_at < ${at}
     and in_review_since is null and expires_at > ${now}`
@@ -198,6 +211,11 @@ export function restoreLinks({ id }: Pick<Booking, "id">, { at, link }: Press, n
   return [
     ...change(made, "cancelled"),
     ...change(closed, "open"),
+    ...openLinks.map(
+      (open) => sql`update ${paymentLinks} set amount = ${open.amount}, version = version + 1, updated_at = ${now}
+        where id = ${open.id} and updated_at = ${at} and status = 'open' and settling_payment_id is null
+          and automatic = 0 and amount < ${open.amount}`,
+    ),
     ...(link ? change(sql`id = ${link.id}`, link.status, asBefore(link)) : []),
   ]
 }

@@ -69,7 +69,7 @@ export async function undoPress(
       ],
       also: [
         ...withdrawPress(app.db, id, press),
-        ...restoreLinks(booking, press, now),
+        ...restoreLinks(booking, found, now),
         ...(booking.status === "cancelled" && replaced.status !== "cancelled"
           ? [
               takeClosedNights(id, found.nights),

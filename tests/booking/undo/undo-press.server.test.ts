@@ -16,6 +16,7 @@ import { sumLines } from "#app/money/ledger/ledger.ts"
 import { readLedger } from "#app/money/ledger/ledger-store.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
+import { expirePaymentLinks } from "#app/money/links/expire-payment-links.server.ts"
 import { slipStates } from "#app/money/links/payment-link.ts"
 import { readPaymentLinkDetails } from "#app/money/links/payment-link-details-store.server.ts"
 import type { PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
@@ -89,6 +90,20 @@ const toLink = async (to: PaymentLinkStatus, amount?: number) => {
 }
 const withBalance = () => changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 100 })
 const payment = { kind: "payment", amount: 10_000_00, channel: "cash" } as const
+/** A link with a slip, and one for all of the price. */
+const partBesideAll = async (amount: number) => {
+  await createLink(app, { bookingId: booking.id, amount })
+  await reviewOfLink()
+  app.clock.now++
+  await createLink(app, { bookingId: booking.id, amount: booking.total })
+}
+const linkAfterAutomatic = async () => {
+  const [{ end }] = (await rows("select max(expires_at) as end from payment_links")) as [{ end: number }]
+  app.clock.now = end
+  await expirePaymentLinks(app)
+  await createLink(app, { bookingId: booking.id, purpose: "balance", amount: booking.total - 200 })
+}
+const cash = (amount: number) => recordLedgerLine(app, booking.id, { ...payment, amount }, OWNER)
 const deposit = (kind: "receive" | "return", channel: "cash" | "bank" = "cash") =>
   changeDamage({ ...app }, booking.id, { kind, channel }, OWNER)
 
@@ -105,6 +120,10 @@ const PRESSES: Case[] = [
   ["confirming with a deposit", [() => setHalfAsDeposit(booking.id), review], () => status("confirmed")],
   ["rejecting a slip", [review], () => status("pending_payment")],
   ["receiving a balance in cash", [withBalance], () => recordLedgerLine(app, booking.id, payment, OWNER)],
+  ["accepting a part, which lowers another link", [() => partBesideAll(1_000_00)], () => toLink("paid")],
+  ["accepting all, which ends another link", [() => partBesideAll(booking.total)], () => toLink("paid")],
+  ["receiving what lowers a link of the owner's", [withBalance, linkAfterAutomatic], () => cash(300_00)],
+  ["receiving what ends it", [withBalance, linkAfterAutomatic], () => cash(booking.total - 100)],
   ["accepting a slip for the balance", [withBalance, reviewOfLink], () => toLink("paid")],
   ["accepting another amount of it", [withBalance, reviewOfLink], () => toLink("paid", 500_00)],
   ["accepting more of it", [withBalance, reviewOfLink], () => toLink("paid", 99_000_00)],
