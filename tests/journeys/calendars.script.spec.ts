@@ -81,6 +81,7 @@ test("An owner connects a channel: preview, closed dates, and the address for th
     expect(file.status()).toBe(200)
     expect(await file.text()).not.toContain(day(checkIn))
     await page.reload()
+    await card.getByText(t.feed.details).first().tap()
     await expect(card.getByText(t.feed.fetched.replace(" {{time}}", "")).first()).toBeVisible()
   })
 

@@ -184,7 +184,7 @@ function Frame({ name, villa, role, unread, paused, children }: FrameProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-5xl px-4 pt-4 pb-24 md:px-8 md:pt-8 print:max-w-none print:p-0"
+        className="mx-auto w-full min-w-0 max-w-5xl px-4 pt-4 pb-20 md:px-8 md:pb-24 md:pt-8 print:max-w-none print:p-0"
       >
         {paused && (
           <p role="status" className="notice mb-4">

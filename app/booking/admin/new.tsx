@@ -186,7 +186,7 @@ export default function NewBooking() {
           {/* On wide screens the calendar and what the booking comes to stand beside the fields. */}
           <div className="lg:col-start-2 lg:row-start-2">
             {calendar && (
-              <StayCalendar key={form.id} formId={form.id} {...calendar} isOpen={!hasDates && phone === null} />
+              <StayCalendar key={form.id} formId={form.id} {...calendar} isFolded={hasDates || phone !== null} />
             )}
           </div>
           <div className="space-y-3 lg:col-start-1 lg:row-span-2 lg:row-start-2">
@@ -195,7 +195,6 @@ export default function NewBooking() {
             <Field
               field={fields.totalPrice}
               label={t("bookings.create.totalPrice")}
-              hint={t("bookings.create.totalPriceHint")}
               type="number"
               inputMode="decimal"
               min={0}

@@ -66,9 +66,11 @@ export function PaymentFields({ fields, hold, today, hasDeposit, due }: Props) {
       <legend className="font-semibold">{t("bookings.create.payment")}</legend>
       {radio("hold", t("bookings.create.hold"))}
       <HoldEnd holdUntil={holdUntil} hold={hold} />
-      {OWNER_CHANNELS.map((channel) => (
-        <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
-      ))}
+      <div className="flex flex-wrap gap-x-5">
+        {OWNER_CHANNELS.map((channel) => (
+          <div key={channel}>{radio(channel, t(`bookings.create.paid.${channel}`))}</div>
+        ))}
+      </div>
       {hasDeposit && (
         <ReceivedParts field={fields.receivedPart} due={due}>
           {amount}

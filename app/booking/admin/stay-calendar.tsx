@@ -28,10 +28,19 @@ export function teamOffer(villa: PricedVilla, taken: TakenNights, today: string)
   return offerView({ ...villa, offer, seasons }, occupied, { today, earliest: today })
 }
 
-type Props = { formId: string; offer: OfferView; initial: BookingSelection; refused?: BookingRefusal; isOpen: boolean }
+const CLASS = "calendar-low -mx-3 -mt-2 sm:mx-0"
+
+/** @property isFolded where the dates are known already */
+type Props = {
+  formId: string
+  offer: OfferView
+  initial: BookingSelection
+  refused?: BookingRefusal
+  isFolded: boolean
+}
 
 /** Fills in the two dates of the form, whose fields stay the truth: a typed date is shown here too. */
-export function StayCalendar({ formId, offer, initial, refused, isOpen }: Props) {
+export function StayCalendar({ formId, offer, initial, refused, isFolded }: Props) {
   const { t } = useTranslation()
   const [selection, setSelection] = useState(initial)
   const [refusal, setRefusal] = useState(refused)
@@ -47,11 +56,8 @@ export function StayCalendar({ formId, offer, initial, refused, isOpen }: Props)
     setSelection(selected)
     if (selected.checkIn !== selection.checkIn || selected.checkOut !== selection.checkOut) fillIn(formId, selected)
   }
-  return (
-    <details open={isOpen} id="choose" className="calendar-low -mx-3 sm:mx-0">
-      <summary className="link mx-3 inline-flex min-h-11 items-center sm:mx-0">
-        {t("admin:bookings.create.calendar")}
-      </summary>
+  const calendar = (
+    <>
       <DateSelection
         offer={offer}
         list={list}
@@ -63,6 +69,21 @@ export function StayCalendar({ formId, offer, initial, refused, isOpen }: Props)
       <p role="status" className="error px-3 sm:px-0">
         {refusal && t(refusal.error, refusal.values)}
       </p>
+    </>
+  )
+  if (!isFolded) {
+    return (
+      <div id="choose" className={CLASS}>
+        {calendar}
+      </div>
+    )
+  }
+  return (
+    <details id="choose" className={CLASS}>
+      <summary className="link mx-3 inline-flex min-h-11 items-center sm:mx-0">
+        {t("admin:bookings.create.calendar")}
+      </summary>
+      {calendar}
     </details>
   )
 }

@@ -60,6 +60,7 @@ export const channelsEn: typeof channelsTh = {
     held: "Some booked or blocked dates disappeared or can't be read. We keep them closed for 6 hours in case it's a mistake.",
     accept: "Open these dates now",
     accepted: "Those dates are open again.",
+    details: "Your calendar link and details",
     manage: "Manage {{name}}",
     newAddress: "New calendar link (iCal)",
     newAddressHint: "Only if the channel gave you a new link. Its dates stay closed meanwhile.",

@@ -9,9 +9,9 @@ import { adminTexts, input, logInAsOwner } from "../support/owner.ts"
 
 const TWO_SCREENS_PX = 2 * PHONE.height
 
-/** As long as what they list, or as the paper that they show; a new booking begins with a month of nights. */
+/** As long as what they list, or as the paper that they show. */
 const LISTS =
-  /^\/admin\/(bookings(\/new)?|calendars|history|holds|outbox|payment-links|receipts\/[^/]+|settings|villa\/pictures(\/background)?|villa\/rooms\/.+)$/
+  /^\/admin\/(bookings|calendars|history|holds|outbox|payment-links|receipts\/[^/]+|settings|villa\/pictures(\/background)?|villa\/rooms\/.+)$/
 
 /** Lead to Today once logged in. */
 const LOGGED_OUT = /^\/admin\/(login|register|reset)$/

@@ -40,19 +40,26 @@ export function FeedCard({ feed, timezone }: Props) {
         <p className="notice notice-error">{t("calendars.feed.unreadableHint")}</p>
       )}
       {feed.held && <Held feed={feed} />}
-      <FeedFacts feed={feed} timezone={timezone} />
+      <FeedSource feed={feed} timezone={timezone} />
       <Form method="post" action={adminPaths.feedRefresh(feed.id)}>
         <button type="submit" className="button button-quiet w-full" aria-describedby={titleId}>
           {t("calendars.feed.refresh")}
         </button>
       </Form>
-      <ExportAddress
-        view={feed.export}
-        label={t("calendars.feed.export")}
-        hint={t("calendars.feed.exportHint")}
-        fetched={{ never: "calendars.feed.notFetched", at: "calendars.feed.fetched" }}
-        timezone={timezone}
-      />
+      {/* Open until the channel reads our calendar, which is the second step of connecting it. */}
+      <details open={feed.export.fetchedAt === null}>
+        <summary className="link inline-flex min-h-11 items-center">{t("calendars.feed.details")}</summary>
+        <div className="mt-2 space-y-4">
+          <ExportAddress
+            view={feed.export}
+            label={t("calendars.feed.export")}
+            hint={t("calendars.feed.exportHint")}
+            fetched={{ never: "calendars.feed.notFetched", at: "calendars.feed.fetched" }}
+            timezone={timezone}
+          />
+          <FeedFacts feed={feed} timezone={timezone} />
+        </div>
+      </details>
       {mayManage && <ManageFeed feed={feed} />}
     </li>
   )
@@ -100,11 +107,9 @@ function Held({ feed }: Pick<Props, "feed">) {
   )
 }
 
-function FeedFacts({ feed, timezone }: Props) {
+function FeedSource({ feed, timezone }: Props) {
   const { t } = useTranslation("admin")
-  const language = useLanguage()
-  const at = (instant: number | null) =>
-    instant === null ? t("calendars.feed.never") : formatInstant(instant, language, timezone)
+  const at = useInstant(timezone)
   return (
     <div className="space-y-1 text-sm">
       <p className="text-muted [overflow-wrap:anywhere]">
@@ -113,14 +118,30 @@ function FeedFacts({ feed, timezone }: Props) {
       </p>
       <dl>
         <Fact term={t("calendars.feed.succeeded")}>{at(feed.succeededAt)}</Fact>
-        <Fact term={t("calendars.feed.changed")}>{at(feed.changedAt)}</Fact>
-        <Fact term={t("calendars.feed.next")}>{at(feed.nextAt)}</Fact>
-        <Fact term={t("calendars.feed.nights")}>{feed.nights}</Fact>
-        <Fact term={t("calendars.feed.ignored")}>{feed.ignored}</Fact>
         {feed.unreadable > 0 && <Fact term={t("calendars.feed.unreadable")}>{feed.unreadable}</Fact>}
       </dl>
     </div>
   )
+}
+
+function FeedFacts({ feed, timezone }: Props) {
+  const { t } = useTranslation("admin")
+  const at = useInstant(timezone)
+  return (
+    <dl className="text-sm">
+      <Fact term={t("calendars.feed.changed")}>{at(feed.changedAt)}</Fact>
+      <Fact term={t("calendars.feed.next")}>{at(feed.nextAt)}</Fact>
+      <Fact term={t("calendars.feed.nights")}>{feed.nights}</Fact>
+      <Fact term={t("calendars.feed.ignored")}>{feed.ignored}</Fact>
+    </dl>
+  )
+}
+
+function useInstant(timezone: string) {
+  const { t } = useTranslation("admin")
+  const language = useLanguage()
+  return (instant: number | null) =>
+    instant === null ? t("calendars.feed.never") : formatInstant(instant, language, timezone)
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

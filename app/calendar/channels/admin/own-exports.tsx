@@ -1,18 +1,19 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { FoldCard } from "#app/admin/pages/fold-card.tsx"
 import { RemoveButton } from "#app/admin/pages/remove-button.tsx"
 import type { ExportView } from "#app/calendar/month/calendar-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FEED_NAME_MAX_LENGTH } from "../feed-request.ts"
 import { ExportAddress } from "./export-address.tsx"
 
+/** Its address is still to be copied into an app. */
+const isNew = ({ fetchedAt }: ExportView) => fetchedAt === null
+
 export function OwnExports({ exports, timezone }: { exports: ExportView[]; timezone: string }) {
   const { t } = useTranslation("admin")
   return (
-    <section aria-labelledby="exports-title" className="card space-y-4 p-4 sm:p-5">
-      <h2 id="exports-title" className="text-xl">
-        {t("calendars.exports.title")}
-      </h2>
+    <FoldCard title={t("calendars.exports.title")} value={exports.map(({ name }) => name)} isOpen={exports.some(isNew)}>
       <p className="text-sm text-muted">{t("calendars.exports.text")}</p>
       <ul className="space-y-4">
         {exports.map((view) => (
@@ -63,6 +64,6 @@ export function OwnExports({ exports, timezone }: { exports: ExportView[]; timez
           {t("calendars.exports.create")}
         </button>
       </Form>
-    </section>
+    </FoldCard>
   )
 }
