@@ -99,9 +99,9 @@ const CHUNKS = {
     "app/villa/terms/ui/payment-terms.tsx",
   ],
   details: [
-    "app/booking/phone-prefix.ts",
-    "app/booking/plain-name.ts",
-    "app/booking/ui/phone-fields.tsx",
+    "app/booking/guest/phone-prefix.ts",
+    "app/booking/guest/plain-name.ts",
+    "app/booking/guest/ui/phone-fields.tsx",
     "app/i18n/format-arrival.ts",
     "app/money/receipts/ui/buyer-fields.tsx",
     "app/notify/email/email-suggestion.ts",

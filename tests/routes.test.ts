@@ -32,7 +32,7 @@ describe("every URL matches its route", () => {
     // Guest pages
     ["/", "villa/home/pages/route.tsx"],
     ["/booking", "booking/pages/choose.tsx"],
-    ["/booking/B1/customer-info", "booking/pages/customer-info.tsx"],
+    ["/booking/B1/customer-info", "booking/guest/pages/customer-info.tsx"],
     ["/booking/B1/payment", "money/payable/pages/payment.tsx"],
     ["/booking/B1/confirmation", "booking/pages/confirmation.tsx"],
     ["/booking/B1/stay", "stay/pass/pages/stay.tsx"],

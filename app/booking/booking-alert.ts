@@ -10,7 +10,7 @@ import {
 } from "#app/notify/alerts/alert.ts"
 import { STAY_FIELDS, type StayField } from "#app/notify/email/email.ts"
 import { type Booking, type BookingEvent, TEAM_REASONS, type TeamReason } from "./booking.ts"
-import { fullName } from "./customer.ts"
+import { fullName } from "./guest/customer.ts"
 import { recordedByHand } from "./staff-limits/staff-limits.ts"
 import type { WrittenOff } from "./staff-limits/written-off.ts"
 

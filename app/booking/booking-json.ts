@@ -25,11 +25,11 @@ import {
   type RecordedChange,
   TEAM_REASONS,
 } from "./booking.ts"
-import { Customer, fullName } from "./customer.ts"
-import { PhoneCountry, phoneCountryOf } from "./phone.ts"
+import { RECORDED_FIELDS } from "./edit/stay-change.ts"
+import { Customer, fullName } from "./guest/customer.ts"
+import { PhoneCountry, phoneCountryOf } from "./guest/phone.ts"
 import { BOOKING_SOURCES } from "./source.ts"
 import { adminStatus, BOOKING_STATUSES } from "./status.ts"
-import { RECORDED_FIELDS } from "./stay-change.ts"
 
 named("Customer", "The customer's contact details.", Customer)
 

@@ -17,10 +17,10 @@ import {
   isCustomerName,
   splitName,
   withPhone,
-} from "./customer.ts"
+} from "./guest/customer.ts"
+import { EDITED_DETAILS, specialRequests } from "./guest/stay-details-request.ts"
 import { BOOKING_SOURCES } from "./source.ts"
 import { type BookingStatus, readStatus } from "./status.ts"
-import { EDITED_DETAILS, specialRequests } from "./stay-details-request.ts"
 
 const integer = z.number("validation.number").int("validation.whole")
 const date = z.string("booking.errors.selectDates").max(64, "booking.errors.dateInvalid")

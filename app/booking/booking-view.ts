@@ -7,8 +7,8 @@ import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { checkInAt } from "#app/villa/stay-times.ts"
 import type { StayTimes, Villa } from "#app/villa/villa.ts"
 import { awaitsMoneyCheck, type Booking, type CancelledBy, cancelledBy } from "./booking.ts"
-import { fullName } from "./customer.ts"
-import { formatPhone } from "./phone.ts"
+import { fullName } from "./guest/customer.ts"
+import { formatPhone } from "./guest/phone.ts"
 
 /** For guest pages: no user ids or history. Money is in satang, instants in epoch milliseconds. */
 export type BookingView = Pick<

@@ -12,7 +12,7 @@ import type { BookedExtra } from "#app/villa/extras/extra.ts"
 import type { Price } from "#app/villa/prices/price-breakdown.ts"
 import type { Terms } from "#app/villa/terms/terms.ts"
 import type { Villa } from "#app/villa/villa.ts"
-import type { Customer } from "./customer.ts"
+import type { Customer } from "./guest/customer.ts"
 import type { BookingSource } from "./source.ts"
 import { type BookingStatus, STATE_COLUMNS, stateOf } from "./status.ts"
 

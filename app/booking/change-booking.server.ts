@@ -34,7 +34,7 @@ import { type AmendFailure, type AmendingApp, amendBooking, type Decision } from
 import type { Booking } from "./booking.ts"
 import { sameVilla } from "./booking-write-store.server.ts"
 import type { ChangedBy } from "./changed-by.ts"
-import { checkCodeOf } from "./list-price.ts"
+import { checkCodeOf } from "./edit/list-price.ts"
 import { nightCount, type Stay } from "./stay.ts"
 
 /** Omitted fields stay unchanged. */

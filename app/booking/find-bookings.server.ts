@@ -37,7 +37,6 @@ import { readTimezone, readVilla } from "#app/villa/villa-store.server.ts"
 import { type Booking, withEffectiveStatus } from "./booking.ts"
 import { readHistories, readHistory } from "./booking-event-store.server.ts"
 import type { BookingDetails } from "./booking-json.ts"
-import { type LinkShare, readLinkShares } from "./booking-link-store.server.ts"
 import { type BookingListQuery, LIST_DEFAULT_LIMIT, type PageQuery, pageOf } from "./booking-list.ts"
 import {
   type BookingFilter,
@@ -55,6 +54,7 @@ import {
   readUpcoming,
 } from "./booking-store.server.ts"
 import type { Viewer } from "./find-booking.server.ts"
+import { type LinkShare, readLinkShares } from "./guest-links/booking-link-store.server.ts"
 import { queryTerms } from "./search.ts"
 import { nightCount, STAY_MAX_NIGHTS } from "./stay.ts"
 

@@ -1,6 +1,6 @@
 import { foldedText, typedDigits } from "#app/i18n/typed.ts"
 import type { Booking } from "./booking.ts"
-import { phoneCountryOf, readThaiPhone } from "./phone.ts"
+import { phoneCountryOf, readThaiPhone } from "./guest/phone.ts"
 
 export const SEARCH_MAX_LENGTH = 200
 /** Further words are ignored. */

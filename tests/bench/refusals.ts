@@ -1,5 +1,5 @@
 import type { App } from "#app/app.ts"
-import { sendBookingLink } from "#app/booking/send-booking-link.server.ts"
+import { sendBookingLink } from "#app/booking/guest-links/send-booking-link.server.ts"
 import { logIn } from "#app/people/accounts/log-in.server.ts"
 import { prepareState } from "../../scripts/state.ts"
 import type { Figure } from "./figure.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
 import { fail, ok } from "#app/result.ts"
 import { rows, withConcurrentWrite } from "../support/app.ts"
 import { createBooking, GUEST } from "../support/bookings.ts"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
-import { shareBooking } from "#app/booking/share-booking.server.ts"
+import { shareBooking } from "#app/booking/guest-links/share-booking.server.ts"
 import { runCron } from "#app/cron.server.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { dateAfter } from "#app/villa/dates.ts"

@@ -13,10 +13,10 @@ import {
   UndoForm,
 } from "#app/booking/booking-request.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { sendChanges } from "#app/booking/edit/send-changes.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { acceptMove, declineMove } from "#app/booking/other-dates/answer-move.server.ts"
 import { MoveAnswerForm } from "#app/booking/other-dates/move-form.ts"
-import { sendChanges } from "#app/booking/send-changes.server.ts"
 import { sendConfirmation } from "#app/booking/send-confirmation.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"

@@ -13,7 +13,7 @@ import { ToPrepare } from "#app/villa/extras/admin/to-prepare.tsx"
 import { toPrepare } from "#app/villa/extras/extra.ts"
 import { PriceLines } from "#app/villa/prices/ui/price-lines.tsx"
 import type { StayTimes } from "#app/villa/villa.ts"
-import { PartyText } from "./party-text.tsx"
+import { PartyText } from "../guest/admin/party-text.tsx"
 
 export function BookingFacts({ booking, clock }: { booking: AdminBookingView; clock: StayTimes }) {
   const { t } = useTranslation()

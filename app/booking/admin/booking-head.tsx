@@ -12,7 +12,7 @@ import { paymentState } from "#app/money/ledger/payment-state.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { PartyText } from "./party-text.tsx"
+import { PartyText } from "../guest/admin/party-text.tsx"
 
 type Props = {
   booking: AdminBookingView

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { RecordedChange } from "#app/booking/booking.ts"
-import type { EditPreview } from "#app/booking/edit-preview.ts"
+import type { EditPreview } from "#app/booking/edit/edit-preview.ts"
 import type { BookingPreview } from "#app/booking/preview-booking.server.ts"
 import type { StayWarning } from "#app/booking/stay-warning.ts"
 

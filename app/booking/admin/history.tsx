@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { adminBookingView } from "#app/booking/booking-view.ts"
-import { readableChanges } from "#app/booking/edit-preview.ts"
+import { readableChanges } from "#app/booking/edit/edit-preview.ts"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"

@@ -12,7 +12,7 @@ import { SlipViewer } from "#app/money/slips/admin/slip-viewer.tsx"
 import type { SlipView } from "#app/money/slips/slip.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { ChangesToSend, type UnsentChanges } from "./changes-to-send.tsx"
+import { ChangesToSend, type UnsentChanges } from "../edit/admin/changes-to-send.tsx"
 import { SendToGuest } from "./send-to-guest.tsx"
 import { StatusActions } from "./status-actions.tsx"
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react"
 import type { ReactNode } from "react"
 import { SPECIAL_REQUESTS_MAX_LENGTH } from "#app/booking/booking.ts"
-import { PhoneFields } from "#app/booking/ui/phone-fields.tsx"
+import { PhoneFields } from "#app/booking/guest/ui/phone-fields.tsx"
 import type { Clash } from "#app/calendar/month/clash.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"

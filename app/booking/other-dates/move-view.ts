@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { nightCount, type Stay } from "#app/booking/stay.ts"
 import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { heldBesideRefunds, type Refund, stillToReturn } from "#app/money/refunds/refund.ts"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
-import type { Customer } from "#app/booking/customer.ts"
+import type { Customer } from "#app/booking/guest/customer.ts"
 import type { MoveView } from "#app/booking/other-dates/pages/move-view.server.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"

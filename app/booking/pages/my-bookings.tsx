@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { DateRange } from "#app/ui/date-text.tsx"
 import { Money } from "#app/ui/money.tsx"
-import { LinkForm } from "./link-form.tsx"
+import { LinkForm } from "../guest-links/pages/link-form.tsx"
 
 type Props = {
   bookings: BookingView[]

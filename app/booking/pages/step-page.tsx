@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { type ComponentProps, type ReactNode, useCallback } from "react"
 import type { BookingView } from "#app/booking/booking-view.ts"
-import type { Customer } from "#app/booking/customer.ts"
+import type { Customer } from "#app/booking/guest/customer.ts"
 import { Countdown, PAY_UNTIL } from "#app/money/payable/ui/countdown.tsx"
 import type { Buyer } from "#app/money/receipts/buyer-fields.ts"
 import { paths } from "#app/paths.ts"

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import type { BookingView } from "#app/booking/booking-view.ts"
-import type { Customer } from "#app/booking/customer.ts"
+import type { Customer } from "#app/booking/guest/customer.ts"
 import { BookingNumber } from "#app/booking/ui/booking-number.tsx"
 import { formatTimeOfDay } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"

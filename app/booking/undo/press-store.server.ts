@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
 import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { DEFAULT_GUESTS } from "#app/booking/booking.ts"
-import { CUSTOMER_FIELDS } from "#app/booking/customer.ts"
+import { CUSTOMER_FIELDS } from "#app/booking/guest/customer.ts"
 import { asPosted, editForm } from "#app/villa/request-fields.ts"
 
 const date = z.iso.date({ error: "booking.errors.dateInvalid" })

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { notOverdue, overdue } from "#app/db/deadlines.server.ts"
 import { blocks, bookings, feedNights, feeds, nights, villa } from "#app/db/schema.ts"

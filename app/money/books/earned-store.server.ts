@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { wasConfirmed } from "#app/booking/booking-event-store.server.ts"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, max, min, or, type SQL, sql } from "drizzle-orm"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import type { BookingSource } from "#app/booking/source.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookings, closedStays, ledger, paymentLinks } from "#app/db/schema.ts"

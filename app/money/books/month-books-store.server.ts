@@ -1,5 +1,5 @@
 import { type AnyColumn, and, asc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { STAY_MAX_NIGHTS } from "#app/booking/stay.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { CUSTOMER_FIELDS } from "#app/booking/customer.ts"
+import { CUSTOMER_FIELDS } from "#app/booking/guest/customer.ts"
 import { typedDigits, typedText } from "#app/i18n/typed.ts"
 import { EXPIRY_ERRORS, isCardNumber, isCvv, passesLuhn, readCardNumber, wrongExpiry } from "./card-input.ts"
 

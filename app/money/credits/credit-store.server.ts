@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { queueStayEmail } from "#app/booking/booking-email-store.server.ts"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, ledger, outbox, refunds } from "#app/db/schema.ts"
 import { type LedgerLine, reversalOf, unreversed } from "#app/money/ledger/ledger.ts"

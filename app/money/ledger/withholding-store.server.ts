@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, eq, gte, lt, or, sql } from "drizzle-orm"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { bookings, ledger, receipts, withholdingCertificates } from "#app/db/schema.ts"
 import { standingIn } from "#app/money/books/closed-stays-store.server.ts"

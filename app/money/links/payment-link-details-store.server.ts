@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import type { Cursor } from "#app/booking/booking-list.ts"
-import type { Customer } from "#app/booking/customer.ts"
+import type { Customer } from "#app/booking/guest/customer.ts"
 import { type Db, defineRead, mapRead, type Read } from "#app/db/database.server.ts"
 import { bookings, paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
 import type { SlipToCheck } from "#app/money/slips/slip.ts"

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
 import { amendBooking, type Decision, hasChangedTooOften } from "#app/booking/amend-booking.server.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { type CustomerInfoFailure, decideCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { type CustomerInfoFailure, decideCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { changeRecipient, readCardPaymentsOf, withoutAuthorized } from "#app/money/cards/card-payment-store.server.ts"
 import { findCardDue } from "#app/money/cards/find-card-due.server.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { foldedText } from "#app/i18n/typed.ts"
 import { BankDetails, PromptPayId } from "#app/money/settings/payment-change.ts"
 

@@ -1,5 +1,5 @@
-import type { AddressAuthor } from "#app/booking/address-author.ts"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
+import type { AddressAuthor } from "#app/booking/guest-links/address-author.ts"
 import type { LedgerLine } from "#app/money/ledger/ledger.ts"
 import type { Payee } from "./payee.ts"
 import type { Refund } from "./refund.ts"

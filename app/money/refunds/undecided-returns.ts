@@ -1,4 +1,4 @@
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import type { OpenBalances } from "#app/money/balance/open-balance.ts"
 import { type OpenReturns, sumOfReturns } from "./open-returns.ts"
 import { stillToReturn } from "./refund.ts"

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz/date"
 import { type Booking, isOverdue } from "#app/booking/booking.ts"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { movementsOn } from "#app/booking/movement.ts"
 import { nightsOf } from "#app/booking/stay.ts"
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { noteShare } from "#app/booking/booking-link-store.server.ts"
+import { noteShare } from "#app/booking/guest-links/booking-link-store.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { HOUR_SECONDS } from "#app/durations.ts"
 import { LINE_CODE_BYTES, lineCodeUrl } from "#app/notify/line/line-code.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { readPhone, typedCountry } from "#app/booking/phone.ts"
+import { readPhone, typedCountry } from "#app/booking/guest/phone.ts"
 import { typedText } from "#app/i18n/typed.ts"
 import { EMAIL_MAX_LENGTH, emailAddress } from "#app/notify/email/email-address.ts"
 

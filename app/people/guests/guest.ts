@@ -1,6 +1,6 @@
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
+import { readThaiPhone } from "#app/booking/guest/phone.ts"
 import type { MoveRequest } from "#app/booking/other-dates/move-request.ts"
-import { readThaiPhone } from "#app/booking/phone.ts"
 import type { GuestWish } from "#app/booking/waiting-list/waiting-list.ts"
 import { type CardPayment, UNSETTLED_CARD_STATUSES } from "#app/money/cards/card-payment.ts"
 import type { DamagePhoto } from "#app/money/damage/damage-photo.ts"

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
-import { endLinksOf } from "#app/booking/booking-link-store.server.ts"
-import { renewBookingLinks } from "#app/booking/renew-booking-links.server.ts"
+import { endLinksOf } from "#app/booking/guest-links/booking-link-store.server.ts"
+import { renewBookingLinks } from "#app/booking/guest-links/renew-booking-links.server.ts"
 import { read, type Write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import type { AccountChange } from "#app/notify/email/email.ts"

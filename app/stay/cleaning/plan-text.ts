@@ -1,5 +1,5 @@
-import type { Party } from "#app/booking/party.ts"
-import { partyText } from "#app/booking/party-text.ts"
+import type { Party } from "#app/booking/guest/party.ts"
+import { partyText } from "#app/booking/guest/party-text.ts"
 import { formatDate, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatDuration } from "#app/i18n/format-duration.ts"

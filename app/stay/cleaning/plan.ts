@@ -1,4 +1,4 @@
-import type { Party } from "#app/booking/party.ts"
+import type { Party } from "#app/booking/guest/party.ts"
 import { nightCount, type Stay } from "#app/booking/stay.ts"
 import type { Arrival } from "#app/stay/pass/arrival.ts"
 import { dateAfter } from "#app/villa/dates.ts"

@@ -1,5 +1,5 @@
 import type { Booking } from "#app/booking/booking.ts"
-import { foreignGuestsAfter, type Party, type PartyFailure, partyAfter } from "#app/booking/party.ts"
+import { foreignGuestsAfter, type Party, type PartyFailure, partyAfter } from "#app/booking/guest/party.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { withBoughtTimes } from "#app/villa/extras/extra.ts"
 import { type CheckOutTimes, checkOutAt } from "#app/villa/stay-times.ts"

@@ -1,5 +1,5 @@
 import type { TodayTask } from "#app/admin/today/today-task.server.ts"
-import { fullName } from "#app/booking/customer.ts"
+import { fullName } from "#app/booking/guest/customer.ts"
 import { mapRead } from "#app/db/database.server.ts"
 import { dateAfter } from "#app/villa/dates.ts"
 import type { ReportTask } from "./passport.ts"

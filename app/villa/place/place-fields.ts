@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { parsedPhone } from "#app/booking/phone.ts"
+import { parsedPhone } from "#app/booking/guest/phone.ts"
 import {
   asPosted,
   boundedText,

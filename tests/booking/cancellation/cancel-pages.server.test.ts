@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { bookingsEn } from "#app/booking/words.en.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { refundsEn } from "#app/money/refunds/words.en.ts"

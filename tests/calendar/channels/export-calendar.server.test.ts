@@ -1,7 +1,7 @@
 import ICAL from "ical.js"
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { blockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { createExport, deleteExport, rotateExport } from "#app/calendar/channels/change-exports.server.ts"
 import { changeFeed } from "#app/calendar/channels/change-feed.server.ts"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit/edit-booking.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { blockNights, listBlocks, unblockNights } from "#app/calendar/blocks/block-nights.server.ts"
 import { addFeed } from "#app/calendar/channels/add-feed.server.ts"

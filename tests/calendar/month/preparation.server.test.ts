@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { changeBooking } from "#app/booking/change-booking.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking, previewEdit } from "#app/booking/edit-booking.server.ts"
+import { editBooking, previewEdit } from "#app/booking/edit/edit-booking.server.ts"
 import { previewBooking } from "#app/booking/preview-booking.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { blockNights, unblockNights } from "#app/calendar/blocks/block-nights.server.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit/edit-booking.server.ts"
 import integrity from "#app/db/integrity.sql?raw"
 import { closeMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit/edit-booking.server.ts"
 import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
 import { listPayments } from "#app/money/books/find-money.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"

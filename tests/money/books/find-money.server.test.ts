@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit/edit-booking.server.ts"
 import { type BookingRequest, startBooking } from "#app/booking/start-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { findMoney, listPayments } from "#app/money/books/find-money.server.ts"

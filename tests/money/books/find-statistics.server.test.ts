@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit/edit-booking.server.ts"
 import { findStatistics } from "#app/money/books/find-statistics.server.ts"
 import { HOUR_MS } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"

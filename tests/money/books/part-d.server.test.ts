@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit/edit-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { closeMonth, reopenMonth } from "#app/money/books/close-month.server.ts"
 import { findMonthBooks } from "#app/money/books/find-month-books.server.ts"

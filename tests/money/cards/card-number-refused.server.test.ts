@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest"
 import { action } from "#app/api/route.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { expectFailure } from "../../support/api.ts"
 import { rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, GUEST } from "../../support/bookings.ts"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, expect, it, vi } from "vitest"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { payByCard } from "#app/money/cards/pay-by-card.server.ts"
 import { resendOtp } from "#app/money/cards/send-otp.server.ts"
 import { verifyOtp } from "#app/money/cards/verify-otp.server.ts"

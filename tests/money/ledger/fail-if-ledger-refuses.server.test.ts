@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { startBooking } from "#app/booking/start-booking.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { read } from "#app/db/database.server.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { read, violates, write } from "#app/db/database.server.ts"
 import { handleWebhook } from "#app/money/cards/handle-webhook.server.ts"
 import { reconcileCardRefunds } from "#app/money/refunds/reconcile-card-refunds.server.ts"

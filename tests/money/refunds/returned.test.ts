@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Booking, BookingEvent } from "#app/booking/booking.ts"
-import { fullName, splitName } from "#app/booking/customer.ts"
+import { fullName, splitName } from "#app/booking/guest/customer.ts"
 import { CancelStayForm, RefundAccountForm } from "#app/money/refunds/guest-refund-request.ts"
 import { isOtherName, nameByGuest, type Payee } from "#app/money/refunds/payee.ts"
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { changeAlertSettings } from "#app/notify/alerts/alert-settings.server.ts"
 import { deliverAlerts } from "#app/notify/alerts/deliver-alerts.server.ts"
 import { deliverQueued } from "#app/notify/alerts/deliver-queued.server.ts"

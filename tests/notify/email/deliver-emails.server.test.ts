@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
 import type { EmailKind } from "#app/notify/email/email.ts"

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"

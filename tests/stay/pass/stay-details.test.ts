@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { describe, expect, it } from "vitest"
-import { CustomerInfoForm, StayDetailsBody } from "#app/booking/stay-details-request.ts"
+import { CustomerInfoForm, StayDetailsBody } from "#app/booking/guest/stay-details-request.ts"
 import { canChangeDetails, changedDetails } from "#app/stay/pass/stay-details.ts"
 import { sampleBooking, sampleVilla } from "../../support/sample.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { foreignGuestsAfter } from "#app/booking/party.ts"
+import { foreignGuestsAfter } from "#app/booking/guest/party.ts"
 import {
   areAllReported,
   asksPassports,

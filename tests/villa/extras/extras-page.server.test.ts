@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { changeStatus } from "#app/booking/change-status.server.ts"
-import { setCustomerInfo } from "#app/booking/set-customer-info.server.ts"
+import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { th } from "#app/i18n/locales/th.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { changeExtra } from "#app/villa/extras/change-extras.server.ts"

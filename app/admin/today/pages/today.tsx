@@ -1,6 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
-import { PartyText } from "#app/booking/admin/party-text.tsx"
 import type { Booking } from "#app/booking/booking.ts"
+import { PartyText } from "#app/booking/guest/admin/party-text.tsx"
 import type { MovementKind } from "#app/booking/movement.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"

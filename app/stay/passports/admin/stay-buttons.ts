@@ -1,6 +1,6 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { adminButton } from "#app/admin/pages/admin-action.server.ts"
-import { editBooking } from "#app/booking/edit-booking.server.ts"
+import { editBooking } from "#app/booking/edit/edit-booking.server.ts"
 import { byAdmin } from "#app/booking/find-booking.server.ts"
 import { byLastSegment } from "#app/http/by-last-segment.server.ts"
 import { ForeignGuestsForm, ReportedBody } from "../passport-request.ts"

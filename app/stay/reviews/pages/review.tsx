@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { Form, useLoaderData } from "@remix-run/react"
-import { openByLink } from "#app/booking/pages/open-by-link.server.ts"
+import { openByLink } from "#app/booking/guest-links/pages/open-by-link.server.ts"
 import { appFor } from "#app/context.server.ts"
 import { holderNetworkOf, linkCookieHeader, readLinkToken } from "#app/http/credentials.server.ts"
 import { failureOf } from "#app/http/failures.ts"
