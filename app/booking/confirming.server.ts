@@ -3,7 +3,7 @@ import type { LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.ser
 import { type LedgerSums, type PaymentProof, type Received, receivedPayment } from "#app/money/ledger/ledger.ts"
 import { proofIsUnchanged, readSlipProof, readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import { readHasLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -20,11 +20,11 @@ import type { ChangedBy } from "./changed-by.ts"
 export type ConfirmingFailure = "booking-edited" | LedgerRefusal
 
 /**
- * Read with the booking. `linkInReview`: a slip of a payment link is in review; `slip` is the booking's own.
+ * Read with the booking. `hasLinkToCheck`: a payment link's slip waits; `slip` is the booking's own.
  */
 export type SeenFacts = {
   villa: Villa | null
-  linkInReview: boolean
+  hasLinkToCheck: boolean
   sums: LedgerSums
   slip: PaymentProof | null
 }
@@ -40,14 +40,14 @@ export function amendForConfirming<Failure extends string, Facts extends unknown
 ): Promise<Result<Booking, Failure | AmendFailure | "booking-edited", unknown>> {
   const seen: Read<SeenFacts> = joinReads({
     villa: readVilla(app.db),
-    linkInReview: readHasLinkInReview(app.db, id),
+    hasLinkToCheck: readHasLinkToCheck(app.db, id),
     sums: readSums(app.db, id),
     slip: readSlipProof(app.db, id),
   })
   return amendIfUnchanged<Failure, [SeenFacts, ...Facts]>(app, id, by, expectedVersion, decide, seen, ...reads)
 }
 
-/** Records the money received, on conditions: no slip of the booking's links is in review, its own is as read. */
+/** Records the money received, on conditions: no slip of the booking's links waits, its own is as read. */
 export function paymentOnConfirming(
   before: Booking,
   set: Partial<Booking>,
@@ -61,7 +61,7 @@ export function paymentOnConfirming(
   const due = { amount: dueNow, all: balance, proof: slip, byCard: paymentMethod === "credit_card" }
   const payment = receivedPayment(received, due)
   // A link's slip may have arrived since the read; `transitionTo` refuses on the next attempt.
-  const conditions = before.status === "pending_payment" ? [withoutLinkInReview(id)] : []
+  const conditions = before.status === "pending_payment" ? [withoutLinkToCheck(id)] : []
   if (!payment) return { conditions }
   conditions.push(...proofIsUnchanged(slip))
   const { actor, name: actorName = null } = by

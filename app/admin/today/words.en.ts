@@ -26,6 +26,8 @@ export const todayEn: AdminTexts["today"] = {
     toReturn: "Paid too much",
     return: "Return {{amount}} to the guest",
     receive: "Received",
+    withDamage: "{{amount}} with the {{damage}} security deposit",
+    withoutDamage: "{{amount}} without the security deposit",
     qr: "Show PromptPay QR",
     dueOf: "now, of {{total}}",
   },

@@ -24,6 +24,8 @@ export const todayTh = {
     toReturn: "ชำระเกิน",
     return: "คืนผู้จอง {{amount}}",
     receive: "รับเงินแล้ว",
+    withDamage: "{{amount}} รวมเงินประกัน {{damage}}",
+    withoutDamage: "{{amount}} ไม่รวมเงินประกัน",
     qr: "แสดง QR พร้อมเพย์",
     dueOf: "ชำระตอนนี้ จาก {{total}}",
   },

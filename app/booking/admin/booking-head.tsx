@@ -5,6 +5,7 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { StatusBadge } from "#app/booking/ui/status-badge.tsx"
 import { formatDateRange, formatDeadline, formatMoney } from "#app/i18n/format.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
+import type { Receivable } from "#app/money/balance/receivable.ts"
 import type { DamageView } from "#app/money/damage/damage-view.ts"
 import { DueText } from "#app/money/ledger/admin/payment-state-text.tsx"
 import { ReceivedWarning } from "#app/money/ledger/admin/received-warning.tsx"
@@ -17,12 +18,14 @@ import { PartyText } from "../guest/admin/party-text.tsx"
 type Props = {
   booking: AdminBookingView
   damage: Pick<DamageView, "held"> | null
+  /** What the link asks for, with the security deposit. */
+  asked: Receivable["withDamage"]
   today: string
   timezone: string
 }
 
 /** Who stays when, in which state, and what is still to be paid. */
-export function BookingHead({ booking, damage, today, timezone }: Props) {
+export function BookingHead({ booking, damage, asked, today, timezone }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { customerName, reference, checkIn, checkOut, status, cancelReason } = booking
@@ -48,7 +51,7 @@ export function BookingHead({ booking, damage, today, timezone }: Props) {
         </span>
       </p>
       <div className="border-t border-line pt-3">
-        <AmountLeft booking={booking} today={today} timezone={timezone} />
+        <AmountLeft booking={booking} asked={asked} today={today} timezone={timezone} />
         <ReceivedWarning booking={booking} className="mt-1" />
         {damage && damage.held > 0 && (
           <p className="text-sm text-muted" suppressHydrationWarning>
@@ -62,7 +65,7 @@ export function BookingHead({ booking, damage, today, timezone }: Props) {
 }
 
 /** What is to be paid, returned or held, with its day. */
-function AmountLeft({ booking, today, timezone }: Omit<Props, "damage">) {
+function AmountLeft({ booking, asked, today, timezone }: Omit<Props, "damage">) {
   const { t } = useTranslation("admin")
   const language = useLanguage()
   const { status, money, paymentDeadline, cancelledBy } = booking
@@ -94,6 +97,14 @@ function AmountLeft({ booking, today, timezone }: Omit<Props, "damage">) {
   return (
     <Amount label={t("bookings.money.rest")} satang={state.amount}>
       <DueText dueDate={state.dueDate} when={state.when} /> · {total}
+      {asked && (
+        <span className="block">
+          {t("bookings.page.linkAsks", {
+            amount: formatMoney(asked.amount, language),
+            damage: formatMoney(asked.damage, language),
+          })}
+        </span>
+      )}
     </Amount>
   )
 }

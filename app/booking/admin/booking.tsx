@@ -5,7 +5,7 @@ import { BackToSection } from "#app/admin/pages/back-link.tsx"
 import type { PageHandle } from "#app/admin/pages/page-handle.ts"
 import { type BookingTask, bookingTask } from "#app/booking/booking-task.ts"
 import { type AdminBookingView, adminBookingView, stayTimesOf } from "#app/booking/booking-view.ts"
-import { type AdminBooking, findAdminBooking } from "#app/booking/find-bookings.server.ts"
+import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { fullName } from "#app/booking/guest/customer.ts"
 import { hasBegun } from "#app/booking/other-dates/move.ts"
 import { moveTask } from "#app/booking/other-dates/move-view.ts"
@@ -15,8 +15,8 @@ import { appFor } from "#app/context.server.ts"
 import { found } from "#app/http/found.server.ts"
 import { requireAdmin } from "#app/http/require-admin.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import type { BalanceView } from "#app/money/balance/admin/receive-balance.tsx"
 import { shownBalanceLink } from "#app/money/balance/admin/shown-balance-link.server.ts"
+import { receivableOf } from "#app/money/balance/receivable.ts"
 import type { DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import { type DamageView, damageView } from "#app/money/damage/damage-view.ts"
 import { sumPot } from "#app/money/ledger/ledger.ts"
@@ -77,7 +77,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     back,
     move: openMove && moveTask(openMove, booking, { sums, refunds, timezone: villa.timezone, now }),
     unsent: { ...unsent, share: link?.share ?? null },
-    balance: balanceView(stored, { amount: view.money.balance, isLinkOpen: link?.view.state === "open" }),
+    balance: receivableOf(booking, view.money.balance, stored.balanceLink, { ...villa, now }),
     damage: damage && { held: damage.held, task: damageTaskView(view, damage) },
     conflicts: booking.status === "cancelled" ? [] : await findConflictsOf(app, booking),
     turnovers:
@@ -99,19 +99,6 @@ const showsSlip = (task: BookingTask | null) => task === "slip" || task === "mon
 async function slipOf(app: Parameters<typeof findSlipToCheck>[0], id: string) {
   const slip = await findSlipToCheck(app, id)
   return slip && slipView(slip)
-}
-
-function balanceView(
-  { booking, villa, balanceLink }: Pick<AdminBooking, "booking" | "villa" | "balanceLink">,
-  { amount, isLinkOpen }: { amount: number; isLinkOpen: boolean },
-): BalanceView {
-  const hasQr = isLinkOpen && villa.promptPayEnabled && balanceLink?.amount === amount
-  return {
-    bookingId: booking.id,
-    version: booking.version,
-    amount,
-    qrLinkId: hasQr ? (balanceLink?.id ?? null) : null,
-  }
 }
 
 function damageTaskView(booking: AdminBookingView, damage: DamageView): DamageTaskView | null {
@@ -152,7 +139,13 @@ export default function BookingPage() {
       ))}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="min-w-0 space-y-4">
-          <BookingHead booking={booking} damage={damage} today={today} timezone={clock.timezone} />
+          <BookingHead
+            booking={booking}
+            damage={damage}
+            asked={rest.balance.withDamage}
+            today={today}
+            timezone={clock.timezone}
+          />
           <PrimaryAction task={task} booking={booking} today={today} damage={damage?.task ?? null} {...rest} />
           {canReturnToReview && <RecheckSlip booking={booking} isCodeShown={summary.code.state === "shown"} />}
         </div>

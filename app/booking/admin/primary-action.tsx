@@ -4,7 +4,8 @@ import type { AdminBookingView } from "#app/booking/booking-view.ts"
 import { AnswerMove, MoveFacts } from "#app/booking/other-dates/admin/move-task.tsx"
 import type { MoveTask } from "#app/booking/other-dates/move-view.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { type BalanceView, ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
+import { ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
+import type { Receivable } from "#app/money/balance/receivable.ts"
 import { DamageButton, type DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import { MoneyArrivedForm } from "#app/money/ledger/admin/money-arrived-form.tsx"
 import { BookingRefunds, type RefundsOfBooking } from "#app/money/refunds/admin/booking-refunds.tsx"
@@ -24,7 +25,7 @@ type Props = {
   back: RefundsOfBooking
   move: MoveTask | null
   unsent: UnsentChanges
-  balance: BalanceView
+  balance: Receivable
   damage: DamageTaskView | null
 }
 

@@ -23,12 +23,13 @@ export function StatusForm({ action, status, version, back, className, children 
   )
 }
 
-type ButtonProps = { className: string; icon?: string; children: ReactNode }
+/** @property name what of several buttons of a form was pressed, with its `value` */
+type ButtonProps = { className: string; icon?: string; name?: string; value?: string; children: ReactNode }
 
-export function SubmitButton({ className, icon, children }: ButtonProps) {
+export function SubmitButton({ className, icon, name, value, children }: ButtonProps) {
   const busy = useNavigation().state !== "idle"
   return (
-    <button type="submit" className={className} aria-disabled={busy}>
+    <button type="submit" name={name} value={value} className={className} aria-disabled={busy}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

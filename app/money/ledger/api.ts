@@ -40,6 +40,7 @@ export const ledgerCalls = calls("Bookings (admin)", {
       "booking-edited",
       "received-on-invalid",
       "link-in-review",
+      "slip-to-check",
       "line-unknown",
       "line-reversed",
       "refund-too-high",

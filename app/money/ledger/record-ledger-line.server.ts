@@ -5,12 +5,12 @@ import {
   type Decision,
 } from "#app/booking/amend-booking.server.ts"
 import { awaitsMoneyCheck, type Booking } from "#app/booking/booking.ts"
-import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
+import type { ChangedBy } from "#app/booking/changed-by.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, type Write } from "#app/db/database.server.ts"
 import { creditUsedBy } from "#app/money/credits/credit.ts"
 import { holdCreditAgain, readLedgersOfCreditsUsedFor } from "#app/money/credits/credit-store.server.ts"
-import { readHasLinkInReview, withoutLinkInReview } from "#app/money/links/booking-payment-links-store.server.ts"
+import { readHasLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import { restateNotes } from "#app/money/receipts/receipt-store.server.ts"
 import { refundHandedBy } from "#app/money/refunds/refund.ts"
 import { oweAgain } from "#app/money/refunds/refund-store.server.ts"
@@ -29,12 +29,13 @@ type RecordFailure =
   | "booking-edited"
   | "received-on-invalid"
   | "link-in-review"
+  | "slip-to-check"
   | "line-unknown"
   | LedgerRefusal
 
 /**
  * The balance link changes in the same batch. A refund whose line is taken back is owed again. Card money only
- * goes back through the gateway; accepting a slip in review records its transfer.
+ * goes back through the gateway; the decision on a slip records its transfer.
  * @param expectedVersion version of the booking shown; `booking-edited` if it has changed since
  */
 export async function recordLedgerLine(
@@ -52,16 +53,17 @@ export async function recordLedgerLine(
   const decide = (
     booking: Booking,
     lines: LedgerLine[],
-    linkInReview: boolean,
+    hasLinkToCheck: boolean,
     credits: LedgerLine[],
   ): Decision<RecordFailure> => {
     if (!canRecordFor(booking.status, manual.kind))
       return fail("status-conflict", { from: booking.status, to: "confirmed" })
-    // The decision on that slip records the same transfer.
-    if (isTransfer && linkInReview) return fail("link-in-review")
+    // The decision on a slip records the same transfer.
+    if (isTransfer && hasLinkToCheck) return fail("link-in-review")
+    if (isTransfer && awaitsMoneyCheck(booking)) return fail("slip-to-check")
     const { actor, name: actorName = null } = by
     const common = { bookingId: id, paymentLinkId: null, at: at.value, evidence: null, actor, actorName }
-    const conditions = isTransfer ? [withoutLinkInReview(id)] : []
+    const conditions = isTransfer ? [withoutLinkToCheck(id)] : []
     const recorded = linesOf(manual, { common, newId: app.newId }, lines)
     if (!recorded.ok) return recorded
     const afterLines = [
@@ -72,13 +74,12 @@ export async function recordLedgerLine(
       ),
       ...notesAfter(app, recorded.value, { lines, credits }, timezone),
     ]
-    const set = answersSlip(booking, manual, by) ? { inReviewSince: null } : {}
-    return ok({ set, action: "ledger", lines: recorded.value, conditions, afterLines })
+    return ok({ set: {}, action: "ledger", lines: recorded.value, conditions, afterLines })
   }
   try {
     const reads = [
       readLedger(app.db, id),
-      readHasLinkInReview(app.db, id),
+      readHasLinkToCheck(app.db, id),
       readLedgersOfCreditsUsedFor(app.db, id),
     ] as const
     return await failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads), receivedOn)
@@ -86,11 +87,6 @@ export async function recordLedgerLine(
     if (violates(error, "refunds.status")) return fail("line-reversed")
     throw error
   }
-}
-
-/** An owner who records the money of a cancelled booking has looked for it. */
-function answersSlip(booking: Booking, { kind }: ManualLine, by: ChangedBy): boolean {
-  return kind === "payment" && awaitsMoneyCheck(booking) && !isByStaff(by)
 }
 
 /** The refunds whose lines are taken back. */

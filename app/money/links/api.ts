@@ -19,7 +19,7 @@ import { changePaymentLinkStatus } from "./change-payment-link-status.server.ts"
 import { createPaymentLink } from "./create-payment-link.server.ts"
 import { findLinksToCheck, findLinkToCheck, findPaymentLinks } from "./find-payment-links.server.ts"
 import { LINK_ID, PaymentLinkJson, PublicPaymentLinkJson, publicLinkResponse } from "./payment-link-json.ts"
-import { LinkReversal, PaymentLinkChange, PaymentLinkRequest } from "./payment-link-request.ts"
+import { LinkReversal, linkPaymentOf, PaymentLinkChange, PaymentLinkRequest } from "./payment-link-request.ts"
 import { takeBackLinkPayment } from "./take-back-link-payment.server.ts"
 
 const adminLinkResponse = Success({ paymentLink: PaymentLinkJson })
@@ -73,7 +73,7 @@ export const paymentLinkCalls = calls("Payment links", {
   "PATCH /admin/payment-links/{id}": call({
     who: "bookings",
     summary: "Change a payment link's status",
-    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default; staff at most what it asks for and is owed, or had not come of a cancelled booking. An extra charges what it asks for: its booking is owed or owes the difference. ${VERSION}`,
+    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default, and without a slip by \`channel\`, in cash by default; staff at most what it asks for and is owed, or had not come of a cancelled booking. An extra charges what it asks for: its booking is owed or owes the difference. ${VERSION}`,
     body: PaymentLinkChange,
     returns: adminLinkResponse,
     failures: [
@@ -93,9 +93,8 @@ export const paymentLinkCalls = calls("Payment links", {
     run: async ({ body, value, failure, success, ...rest }) => {
       const { app, caller, params, request } = rest
       const seen = expectedVersion(request, body.version)
-      const { status, receivedOn, amountReceived } = body
-      const by = actingAs(caller)
-      const changed = await changePaymentLinkStatus(app, params.id ?? "", status, by, seen, receivedOn, amountReceived)
+      const [id, by] = [params.id ?? "", actingAs(caller)]
+      const changed = await changePaymentLinkStatus(app, id, body.status, by, seen, linkPaymentOf(body))
       if (!changed.ok && changed.error === "booking-edited") {
         const paymentLink = encoded(PaymentLinkJson, await currentLink(rest), rest.url.origin)
         return failure("booking-edited", { data: { paymentLink } })

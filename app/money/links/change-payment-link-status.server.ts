@@ -24,6 +24,7 @@ import {
   damagePaid,
   expiryAfterRejection,
   isLinkClosed,
+  type LinkPayment,
   linesOfPaidLink,
   type PaymentLink,
   paidLink,
@@ -47,8 +48,7 @@ export type ChangeLinkFailure =
  * rejected) holds it for at least a day. An ended link can be marked paid, or `cancelled`: no money arrived
  * for its slip.
  * @param expectedVersion version that was shown; `booking-edited` if it has changed since
- * @param receivedOn by default today
- * @param amountReceived in satang, by default the link's amount; the link then says what was paid
+ * @param received of a paid link, which then says what was paid
  */
 export async function changePaymentLinkStatus(
   app: AmendingApp,
@@ -56,11 +56,10 @@ export async function changePaymentLinkStatus(
   to: PaymentLinkStatus,
   by: ChangedBy,
   expectedVersion?: number,
-  receivedOn?: string,
-  amountReceived?: number,
+  received: LinkPayment = {},
 ): Promise<Result<AmendedLink, ChangeLinkFailure, unknown>> {
   const [timezone] = await read(app.db, readTimezone(app.db))
-  const paidAt = receivedAt(receivedOn, { timezone, now: app.now(), role: by.role })
+  const paidAt = receivedAt(received.on, { timezone, now: app.now(), role: by.role })
   if (!paidAt.ok) return paidAt
   const decide = (
     link: PaymentLink,
@@ -81,19 +80,19 @@ export async function changePaymentLinkStatus(
     // Accepting that slip would record the same money twice.
     const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
     if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
-    const amount = amountReceived ?? link.amount
+    const amount = received.amount ?? link.amount
     // What its booking owes limits staff as well, in `writeAmendment`.
     if (to === "paid" && isByStaff(by) && amount > link.amount) return fail("received-owner-only")
     return ok(
       to === "paid"
-        ? paidAmendment({ link, booking, slips, at: paidAt.value, amount }, by)
+        ? paidAmendment({ link, booking, slips, at: paidAt.value, amount, channel: received.channel ?? "cash" }, by)
         : changesForStatus(link, to, app.now()),
     )
   }
   const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
     ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview)),
   )
-  return failIfLedgerRefuses(app, change, receivedOn)
+  return failIfLedgerRefuses(app, change, received.on)
 }
 
 /** The latest slip, if any, is the evidence; for staff not one that was rejected, which owners may accept after all. */
@@ -104,7 +103,8 @@ function paidAmendment(
     slips,
     at,
     amount,
-  }: { link: PaymentLink; booking: Booking | null; slips: Slip[]; at: number; amount: number },
+    channel,
+  }: Required<Omit<LinkPayment, "on">> & { link: PaymentLink; booking: Booking | null; slips: Slip[]; at: number },
   by: ChangedBy,
 ): LinkAmendment {
   const slip = slips.reduce(
@@ -116,7 +116,7 @@ function paidAmendment(
   const paid = paidLink(link, booking)
   const lines = linesOfPaidLink(paid, {
     at,
-    channel: slip ? ("bank" as const) : ("cash" as const),
+    channel: slip ? ("bank" as const) : channel,
     amount,
     evidence: paymentEvidence(proof),
     actor: by.actor,

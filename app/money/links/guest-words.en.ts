@@ -69,7 +69,7 @@ export const linksGuestEn: typeof linksGuestTh = {
       hours: "Enter up to 720 hours (30 days).",
       expired: "This payment link has expired. Ask the owner for a new one.",
       statusConflict: "This payment link can't be changed from {{from}} to {{to}}. Check its current status.",
-      linkInReview: "A payment link's slip for this booking is in review. Check that slip first.",
+      linkInReview: "A payment link's slip for this booking hasn't been checked. Check that slip first.",
       bookingInReview: "This booking's slip is in review. Check it first.",
       bookingUnknown: "We couldn't find this booking. Check the number.",
       bookingClosed: "This booking has been cancelled. To request a payment, create a link without a booking.",

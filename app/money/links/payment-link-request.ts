@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { type Booking, normalizeReference } from "#app/booking/booking.ts"
 import { expectedVersion, expectedVersionIfGiven, receivedOn } from "#app/booking/booking-request.ts"
+import { OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { LINE_NOTE_MAX_LENGTH } from "#app/money/ledger/ledger-line.ts"
 import { isWholeSatang, toSatang } from "#app/villa/money.ts"
 import { boundedText } from "#app/villa/request-fields.ts"
@@ -10,6 +11,7 @@ import {
   LINK_DESCRIPTION_MAX_LENGTH,
   LINK_MAX_BAHT,
   LINK_MAX_HOURS,
+  type LinkPayment,
 } from "./payment-link.ts"
 import { LINK_PURPOSES } from "./payment-link-status.ts"
 
@@ -93,9 +95,15 @@ export const PaymentLinkChange = z.object({
   receivedOn,
   /** If not the link's amount, for example by a slip sent before the link was re-priced. */
   amountReceived: fields.amount.optional(),
+  /** If no slip says how it came. */
+  channel: z.enum(OWNER_CHANNELS, "validation.required").optional(),
   version: expectedVersionIfGiven,
 })
 export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>
+
+export function linkPaymentOf({ receivedOn, amountReceived, channel }: PaymentLinkChange): LinkPayment {
+  return { on: receivedOn, amount: amountReceived, channel }
+}
 
 /** `back` is the page to return to. */
 export const PaymentLinkChangeForm = PaymentLinkChange.extend({

@@ -1,6 +1,6 @@
 import { awaitsPayment, type Booking, isSettling } from "#app/booking/booking.ts"
 import { HOUR_MS } from "#app/durations.ts"
-import type { NewLine } from "#app/money/ledger/ledger.ts"
+import type { NewLine, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import type { SlipType } from "#app/money/slips/slip.ts"
 import type { StaffAct } from "#app/money/staff-act.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -187,6 +187,9 @@ export function damagePaid(
   if (status === "paid" || status === "cancelled") return 0
   return Math.min(damage, Math.max(0, paid - (amount - damage)))
 }
+
+/** `on` is the villa's date, by default today; `amount` in satang, by default the link's; `channel` if no slip says it. */
+export type LinkPayment = { on?: string; amount?: number; channel?: (typeof OWNER_CHANNELS)[number] }
 
 /** What comes for a cancelled booking pays neither an extra nor a security deposit. */
 export function paidLink<Paid extends Pick<PaymentLink, "purpose" | "damage">>(

@@ -86,7 +86,7 @@ const toLink = async (to: PaymentLinkStatus, amount?: number) => {
     "select id from payment_links where booking_id = ? and status in ('open', 'in_review') order by created_at limit 1",
     booking.id,
   )
-  return changePaymentLinkStatus(app, link!.id, to, OWNER, undefined, undefined, amount)
+  return changePaymentLinkStatus(app, link!.id, to, OWNER, undefined, { amount })
 }
 const withBalance = () => changeStatus(app, booking.id, "confirmed", OWNER, null, undefined, { amount: 100 })
 const payment = { kind: "payment", amount: 10_000_00, channel: "cash" } as const
@@ -398,10 +398,10 @@ describe("after a decision on a link was undone", () => {
   it.each([700_00, 300_00])("an extra accepted again, first with %d, is charged again", async (first) => {
     const id = await extraInReview()
     const before = await sums()
-    await changePaymentLinkStatus(app, id, "paid", OWNER, undefined, undefined, first)
+    await changePaymentLinkStatus(app, id, "paid", OWNER, undefined, { amount: first })
     expect(await undo()).toMatchObject({ ok: true })
     expect(await sums()).toEqual(before)
-    expect(await changePaymentLinkStatus(app, id, "paid", OWNER, undefined, undefined, 700_00)).toMatchObject({
+    expect(await changePaymentLinkStatus(app, id, "paid", OWNER, undefined, { amount: 700_00 })).toMatchObject({
       ok: true,
     })
     expect(await sums()).toEqual({ charged: before.charged + 700_00, held: before.held + 700_00 })

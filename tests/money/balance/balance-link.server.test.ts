@@ -418,7 +418,7 @@ describe("a balance that is paid", () => {
 
   it("by a slip with another amount than the link has now is recorded at what came", async () => {
     await submitSlipByLink(app, link)
-    const paid = await changePaymentLinkStatus(app, link, "paid", ADMIN, undefined, undefined, 15_000_00)
+    const paid = await changePaymentLinkStatus(app, link, "paid", ADMIN, undefined, { amount: 15_000_00 })
     expect(paid).toMatchObject({ ok: true, value: { link: { status: "paid", amount: 15_000_00 } } })
     expect(await money()).toMatchObject({ received: 32_000_00, balance: 2_000_00 })
     expect(await liveLinks()).toMatchObject([{ automatic: 1, status: "open", amount: 2_000_00 }])

@@ -101,7 +101,7 @@ it("counts a payment in the month in which staff say it was received, and lists 
     ADMIN,
   )
   if (!made.ok) throw new Error(made.error)
-  await changePaymentLinkStatus(app, made.value.id, "paid", ADMIN, undefined, "2090-03-01")
+  await changePaymentLinkStatus(app, made.value.id, "paid", ADMIN, undefined, { on: "2090-03-01" })
   const { months } = await findMoney(app, 2090)
   const march = months.find(({ month }) => month === "2090-03")
   expect(march).toMatchObject({ bookings: 20000_00, links: 500_00, total: 20500_00, payments: 2 })

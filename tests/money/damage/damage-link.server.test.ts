@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, it, vi } from "vitest"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { Booking } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
+import { bookingsEn } from "#app/booking/words.en.ts"
 import { read } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -24,12 +26,12 @@ import type { PayableRef } from "#app/money/payable/payable.ts"
 import { readCancelledExcess } from "#app/money/refunds/refund-task-store.server.ts"
 import { fail } from "#app/result.ts"
 import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
-import { Client } from "../../support/api.ts"
+import { Client, shownHtml } from "../../support/api.ts"
 import { rows, updateSampleVilla } from "../../support/app.ts"
 import { createBooking, GUEST } from "../../support/bookings.ts"
 import { ADMIN, submitSlipByLink } from "../../support/payment-links.ts"
 import { CARD, MALI } from "../../support/sample.ts"
-import { setUpClock, setUpVilla } from "../../support/set-up.ts"
+import { setUpClock, setUpOwner, setUpVilla } from "../../support/set-up.ts"
 
 /** The sample stay costs 34,000 baht from 3 December 2090; half of it and the security deposit are due by 26 November. */
 const HALF: Terms = {
@@ -240,7 +242,7 @@ describe("a link that is paid", () => {
     await confirmed(HALF)
     const { id } = (await link())!
     await submitSlipByLink(app, id)
-    await changePaymentLinkStatus(app, id, "paid", ADMIN, undefined, undefined, came)
+    await changePaymentLinkStatus(app, id, "paid", ADMIN, undefined, { amount: came })
     const byPot = await lines()
     expect(byPot.map(({ pot, amount }) => [pot, amount])).toEqual(
       [
@@ -252,6 +254,43 @@ describe("a link that is paid", () => {
     const { missing, balance } = await state()
     const rest = Math.max(0, balance) + missing
     expect((await openLinks()).map(({ amount, damage }) => [amount, damage])).toEqual(rest > 0 ? [[rest, missing]] : [])
+  })
+
+  describe("in the administration", () => {
+    const admin = setUpOwner(app)
+    const booked = () => adminPaths.booking(booking.id)
+    const receive = async (amountReceived: string, channel: string) => {
+      const { id } = (await link())!
+      const [{ version }] = (await rows("select version from payment_links where id = ?", id)) as [{ version: number }]
+      const fields = { status: "paid", amountReceived, channel, version: String(version), back: booked() }
+      return admin.form(adminPaths.paymentLinkStatus(id), fields)
+    }
+    const received = () =>
+      rows("select pot, channel, amount from ledger where payment_link_id is not null order by rowid")
+
+    it("is named with what the link asks for, and received with the balance in one press", async () => {
+      await confirmed(HALF)
+      // Nothing else waits first.
+      await admin.form(adminPaths.bookingShare(booking.id), {})
+      const page = shownHtml((await admin.get(booked())).body)
+      expect(page).toContain(bookingsEn.page.linkAsks.replace("{{amount}}", "฿22,000").replace("{{damage}}", "฿5,000"))
+      expect(page).toContain("฿22,000 with the ฿5,000 security deposit")
+      expect((await receive("22000", "bank")).status).toBe(303)
+      expect(await received()).toEqual([
+        { pot: "stay", channel: "bank", amount: 17_000_00 },
+        { pot: "damage", channel: "bank", amount: 5_000_00 },
+      ])
+      expect(await state()).toEqual({ balance: 0, held: 5_000_00, missing: 0 })
+      expect(await emails("payment-received")).toMatchObject([{ payment: 17_000_00, damagePayment: 5_000_00 }])
+    })
+
+    it("is still asked for where the balance came without it, in cash", async () => {
+      await confirmed(HALF)
+      expect((await receive("17000", "cash")).status).toBe(303)
+      expect(await received()).toEqual([{ pot: "stay", channel: "cash", amount: 17_000_00 }])
+      expect(await state()).toEqual({ balance: 0, held: 0, missing: 5_000_00 })
+      expect((await openLinks()).map(({ amount, damage }) => [amount, damage])).toEqual([[5_000_00, 5_000_00]])
+    })
   })
 
   it.each([

@@ -7,16 +7,19 @@ import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { read } from "#app/db/database.server.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
 import { recordMoneyArrived } from "#app/money/ledger/record-money-arrived.server.ts"
+import { changePaymentLinkStatus } from "#app/money/links/change-payment-link-status.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { attachSlip } from "#app/money/slips/attach-slip.server.ts"
 import { closeUndecided } from "#app/money/slips/close-undecided.server.ts"
 import { HOUR_MS, NOW, nightsTaken, rows } from "../../support/app.ts"
 import { createBooking, uploadSlip } from "../../support/bookings.ts"
 import { dashboardOf } from "../../support/dashboard.ts"
+import { createLink, submitSlipByLink } from "../../support/payment-links.ts"
 import { setUpVilla } from "../../support/set-up.ts"
 
 const GUEST = { actor: "guest" } as const
 const ADMIN = { actor: "admin", name: "Anong" } as const
+const STAFF = { actor: "admin", name: "Lek", id: "staff-1", role: "staff" } as const
 const app = setUpVilla()
 let booking: Booking
 beforeEach(async () => {
@@ -54,10 +57,19 @@ describe("a booking whose slip is in review", () => {
     expect(await waiting()).toEqual([booking.id])
   })
 
-  it("waits no longer once an owner has recorded its money by hand", async () => {
+  it.each([
+    ["an owner", ADMIN],
+    ["staff", STAFF],
+  ])("has its transfer recorded by the answer alone, not again by hand, by %s", async (_, by) => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
-    await recordLedgerLine(app, booking.id, { kind: "payment", amount: 100_00, channel: "bank" }, ADMIN)
-    expect(await waiting()).toEqual([])
+    const byHand = (channel: "bank" | "cash", amount: number) =>
+      recordLedgerLine(app, booking.id, { kind: "payment", amount, channel }, by)
+    expect(await byHand("bank", booking.total)).toEqual({ ok: false, error: "slip-to-check" })
+    // Cash is no money of the slip.
+    expect(await byHand("cash", 100_00)).toMatchObject({ ok: true })
+    expect(await waiting()).toEqual([booking.id])
+    await answer(true)
+    expect(await byHand("bank", 100_00)).not.toMatchObject({ error: "slip-to-check" })
   })
 
   it("keeps waiting when an admin would delete it, until the question is answered", async () => {
@@ -151,5 +163,36 @@ describe("the owner's answer", () => {
     )
     expect(await answer(true)).toMatchObject({ ok: false, error: "slip-used" })
     expect((await stored()).inReviewSince).toBe(NOW)
+  })
+})
+
+describe("a transfer by a payment link whose slip waits", () => {
+  let linkId: string
+  beforeEach(async () => {
+    await changeStatus(app, booking.id, "pending_payment", ADMIN, "Wrong account")
+    linkId = (await createLink(app, { bookingId: booking.id, amount: booking.total })).id
+    await submitSlipByLink(app, linkId)
+  })
+  const paid = () => changePaymentLinkStatus(app, linkId, "paid", ADMIN)
+  const waits = () => rows("select id from payment_links where in_review_since is not null")
+
+  it("is recorded by the link alone when its booking was cancelled", async () => {
+    await changeStatus(app, booking.id, "cancelled", ADMIN)
+    expect(await waits()).toHaveLength(1)
+    const byHand = () =>
+      recordLedgerLine(app, booking.id, { kind: "payment", amount: booking.total, channel: "bank" }, ADMIN)
+    expect(await byHand()).toEqual({ ok: false, error: "link-in-review" })
+    expect(await paid()).toMatchObject({ ok: true })
+    expect(await ledger()).toMatchObject([{ amount: booking.total }])
+    expect(await byHand()).toMatchObject({ ok: true })
+  })
+
+  it("does not confirm its booking by hand as well when the link was cancelled", async () => {
+    await changePaymentLinkStatus(app, linkId, "cancelled", ADMIN)
+    expect(await waits()).toHaveLength(1)
+    expect(await changeStatus(app, booking.id, "confirmed", ADMIN)).toEqual({ ok: false, error: "link-in-review" })
+    expect(await paid()).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({ status: "confirmed" })
+    expect(await ledger()).toMatchObject([{ amount: booking.total }])
   })
 })

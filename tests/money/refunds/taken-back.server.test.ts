@@ -124,7 +124,7 @@ describe("a payment link marked paid by mistake", () => {
 
   it("counts today where its own month is closed", async () => {
     const { id } = await createLink(app, { amount: 15_000_00 })
-    await changePaymentLinkStatus(app, id, "paid", ADMIN, undefined, "2090-10-31")
+    await changePaymentLinkStatus(app, id, "paid", ADMIN, undefined, { on: "2090-10-31" })
     await closeMonth(app, "2090-10", ADMIN)
     await takeBackLinkPayment(app, id, "Another guest", ADMIN)
     expect(await findMonthBooks(app, "2090-10")).toMatchObject({ income: 15_000_00 })

@@ -14,9 +14,9 @@ import { languageOf } from "#app/i18n/detect-language.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import type { OverdueView } from "#app/money/balance/admin/balance-tasks.tsx"
-import type { BalanceView } from "#app/money/balance/admin/receive-balance.tsx"
 import { balanceLinkView } from "#app/money/balance/balance-link.ts"
 import type { OpenBalance } from "#app/money/balance/open-balance.ts"
+import { receivableOf } from "#app/money/balance/receivable.ts"
 import { Figures } from "#app/money/books/admin/figures.tsx"
 import type { DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import type { DamageTask } from "#app/money/damage/damage.ts"
@@ -69,15 +69,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { timezone, now } = rest
   const { totalBookings, pendingPayments, totalRevenue } = statistics
   const origin = new URL(request.url).origin
-  const balanceView = ({ booking, money, link }: OpenBalance): BalanceView => {
-    const isOpen = link !== null && balanceLinkView(link, now)?.state === "open"
-    return {
-      bookingId: booking.id,
-      version: booking.version,
-      amount: money.balance,
-      qrLinkId: isOpen && promptPayEnabled && link.amount === money.balance ? link.id : null,
-    }
-  }
+  const receivable = ({ booking, money, link }: OpenBalance) =>
+    receivableOf(booking, money.balance, link, { now, promptPayEnabled })
   const owedBy = new Map([...balances.overdue, ...balances.upcoming].map((open) => [open.booking.id, open]))
   const damageOf = new Map(damages.map((each) => [each.booking.id, damageTaskView(each)]))
   const overdueView = (open: OpenBalance): OverdueView => {
@@ -87,7 +80,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       reference: booking.reference,
       dueDate: money.balanceDate ?? booking.checkIn,
       canRemind: Boolean(booking.customer?.email),
-      balance: balanceView(open),
+      balance: receivable(open),
       share:
         link && balanceLinkView(link, now)?.state === "open"
           ? shareLink({ link, booking }, origin, booking.language)
@@ -113,7 +106,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...(time !== null && { time }),
       customerName: fullName(customer),
       phone: customer?.phone ?? "",
-      balance: open ? balanceView(open) : null,
+      balance: open ? receivable(open) : null,
       damage: damageOf.get(id) ?? null,
     }
   }

@@ -7,7 +7,8 @@ import { formatInstant, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
-import { type BalanceView, ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
+import { ReceiveBalance } from "#app/money/balance/admin/receive-balance.tsx"
+import type { Receivable } from "#app/money/balance/receivable.ts"
 import { DamageButton, type DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import type { Cleaning } from "#app/stay/cleaning/cleaner.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -26,7 +27,7 @@ export type MovementView = {
   extras?: ExtraToPrepare[]
   /** Bought, instead of the villa's. */
   time?: string
-  balance: BalanceView | null
+  balance: Receivable | null
   /** A security deposit to receive or return on this day; null if none is. */
   damage: DamageTaskView | null
 } & Pick<Booking, "id" | "reference" | "status" | "rooms" | "guests" | "adults" | "children" | "arrival">

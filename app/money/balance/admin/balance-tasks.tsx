@@ -6,10 +6,11 @@ import { Money } from "#app/ui/money.tsx"
 import { Share } from "#app/ui/share.tsx"
 import type { ShareContent } from "#app/ui/share-message.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { type BalanceView, ReceiveBalance } from "./receive-balance.tsx"
+import type { Receivable } from "../receivable.ts"
+import { ReceiveBalance } from "./receive-balance.tsx"
 import { RemindButton } from "./remind-button.tsx"
 
-export type OverdueView = { name: string; reference: string; dueDate: string; balance: BalanceView } & {
+export type OverdueView = { name: string; reference: string; dueDate: string; balance: Receivable } & {
   /** Whether the guest has an email address. */
   canRemind: boolean
   /** The message with the link; null if no link can be paid any more. */

@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react"
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { RadioChoices } from "#app/admin/pages/radio-choices.tsx"
 import { useMay } from "#app/admin/pages/use-may.ts"
 import { StatusForm, SubmitButton } from "#app/booking/admin/status-form.tsx"
 import { awaitsPayment } from "#app/booking/booking.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { ReceivedAmountField } from "#app/money/ledger/admin/received-amount-field.tsx"
 import { ReceivedOnField } from "#app/money/ledger/admin/received-on-field.tsx"
+import { OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
 import { LINE_NOTE_MAX_LENGTH } from "#app/money/ledger/ledger-line.ts"
 import { type PaymentLinkStatus, reachableLinkStatuses } from "../payment-link-status.ts"
 import type { AdminLinkView } from "../payment-link-view.ts"
@@ -55,6 +57,16 @@ export function LinkActions({ link, back, today }: Props) {
               {t(link.slips.length > 0 ? "links.actions.paidAfterAll" : "links.actions.paidTitle")}{" "}
               {link.booking && awaitsPayment(link.booking) && t("links.actions.paidHint")}
             </p>
+            {link.slips.length === 0 && (
+              <fieldset>
+                <legend className="sr-only">{t("bookings.money.how")}</legend>
+                <RadioChoices
+                  name="channel"
+                  initial="bank"
+                  choices={OWNER_CHANNELS.map((value) => ({ value, label: t(`bookings.money.channel.${value}`) }))}
+                />
+              </fieldset>
+            )}
             <ReceivedFields amount={link.amount} today={today} />
             <SubmitButton className="button w-full">{t("links.actions.paidYes")}</SubmitButton>
           </StatusForm>

@@ -7,7 +7,7 @@ import type { Toast } from "#app/http/toast.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { changePaymentLinkStatus } from "../change-payment-link-status.server.ts"
 import type { PaymentLink } from "../payment-link.ts"
-import { type PaymentLinkChange, PaymentLinkChangeForm } from "../payment-link-request.ts"
+import { linkPaymentOf, type PaymentLinkChange, PaymentLinkChangeForm } from "../payment-link-request.ts"
 
 const page = ({ id = "" }: { id?: string }) => adminPaths.paymentLink(id)
 
@@ -15,9 +15,9 @@ const page = ({ id = "" }: { id?: string }) => adminPaths.paymentLink(id)
 export const action = adminButton({
   permission: "bookings",
   schema: PaymentLinkChangeForm,
-  run: (app, { status, version, receivedOn, amountReceived }, { admin, params }) => {
-    const by = byAdmin(admin)
-    return changePaymentLinkStatus(app, params.id ?? "", status, by, version, receivedOn, amountReceived)
+  run: (app, change, { admin, params }) => {
+    const { status, version } = change
+    return changePaymentLinkStatus(app, params.id ?? "", status, byAdmin(admin), version, linkPaymentOf(change))
   },
   success: ({ link, booking }, { status }) => toastOf(status, link, booking),
   texts: { "link-status-conflict": "admin:links.toast.conflict" },
