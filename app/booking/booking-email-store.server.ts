@@ -340,6 +340,18 @@ export function queuePaymentEmail(
   return queueEmailForBooking({ id }, email, now)
 }
 
+/** That the slip of a payment link was rejected, with the way to send another. */
+export function queueLinkReturned(
+  { id }: Pick<Booking, "id">,
+  link: { id: string; version: number },
+  changeFacts: Pick<ChangeFacts, "url" | "payLink">,
+  now: number,
+): Write {
+  const kind = "link-returned"
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${link.id}:${link.version}`, limited: false } as const
+  return queueEmailForBooking({ id }, email, now)
+}
+
 /** Asks where to transfer a refund; once per version of the booking. */
 export function queueRefundOwed(
   { id, version }: Pick<Booking, "id" | "version">,

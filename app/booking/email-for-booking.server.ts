@@ -3,6 +3,7 @@ import type { Write } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import type { BalanceLink } from "#app/money/balance/balance-link.ts"
 import { type BookingMoney, overpaid, stillToPay } from "#app/money/ledger/money.ts"
+import type { PaymentLink } from "#app/money/links/payment-link.ts"
 import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/cancellation-refund.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
@@ -10,8 +11,14 @@ import type { StayFacts } from "#app/notify/email/email.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { extrasChange } from "#app/villa/extras/extra.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
-import { emailDueFor } from "./booking-email.ts"
-import { type MoneyFacts, queueDamageEmail, queueRefundOwed, type StayEmail } from "./booking-email-store.server.ts"
+import { emailDueFor, hadBegunWhenEntered } from "./booking-email.ts"
+import {
+  type MoneyFacts,
+  queueDamageEmail,
+  queueLinkReturned,
+  queueRefundOwed,
+  type StayEmail,
+} from "./booking-email-store.server.ts"
 
 /** Counted from check-out or, if later, from the day of booking. */
 export const LINK_DAYS_AFTER_STAY = 90
@@ -65,6 +72,19 @@ export async function refundOwedEmail(
   return queueRefundOwed({ id: booking.id, version: booking.version + 1 }, facts, app.now())
 }
 
+/** For a link whose slip an admin rejected; null if nobody is told, as of a stay that had begun when it was entered. */
+export async function linkReturnedEmail(
+  app: Pick<App, "signer" | "now">,
+  booking: Booking,
+  { id, amount, version }: Pick<PaymentLink, "id" | "amount" | "version">,
+  timezone: string,
+): Promise<Write | null> {
+  if (!booking.customer || hadBegunWhenEntered(booking, timezone)) return null
+  const payLink = payLinkOf(booking, { id, amount, damage: 0 })
+  const facts = { url: await bookingUrl(app, booking), payLink }
+  return queueLinkReturned(booking, { id, version }, facts, app.now())
+}
+
 /** Satang: `left` is then still held, `kept` the total. Uses the next version, as part of a change. */
 export async function damageEmail(
   app: Pick<App, "signer" | "now">,
@@ -116,7 +136,9 @@ function damageFacts(status: Booking["status"], { damage: { amount, when, missin
   return { amount, when, missing: status === "cancelled" ? 0 : missing }
 }
 
-export function payLinkOf({ origin }: Pick<Booking, "origin">, { id, amount, damage }: BalanceLink) {
+type AskingLink = Pick<BalanceLink, "id" | "amount" | "damage">
+
+export function payLinkOf({ origin }: Pick<Booking, "origin">, { id, amount, damage }: AskingLink) {
   return { url: `${origin}/payment/${id}`, amount, ...(damage > 0 && { damage }) }
 }
 

@@ -588,6 +588,7 @@ export const bookingsEn: typeof bookingsTh = {
       "line-linked": "LINE connected",
       "payment-received": "Payment received",
       "payment-reversed": "Payment reversed",
+      "link-returned": "Send a new slip for a payment link",
       "balance-due": "Reminder to pay the balance",
       "refund-owed": "Asks where to send a refund",
       "refund-sent": "Refund sent",

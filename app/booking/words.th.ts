@@ -583,6 +583,7 @@ export const bookingsTh = {
       "line-linked": "แจ้งว่าเชื่อมต่อ LINE แล้ว",
       "payment-received": "หลักฐานการรับเงิน",
       "payment-reversed": "แก้ไขรายการรับเงิน",
+      "link-returned": "ขอสลิปใหม่สำหรับลิงก์ชำระเงิน",
       "balance-due": "เตือนชำระส่วนที่เหลือ",
       "refund-owed": "ขอบัญชีรับเงินคืน",
       "refund-sent": "คืนเงินแล้ว",

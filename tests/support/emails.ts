@@ -131,6 +131,7 @@ export function sampleEmail(kind: EmailKind, language: Language, changes: Partia
     ...(kind === "changed" || kind === "move-accepted" ? { changes: CHANGES } : {}),
     ...(kind === "payment-received" ? { payment: 19_000_00, remaining: 20_000_50, balanceDate: "2026-11-19" } : {}),
     ...(kind === "payment-reversed" ? { payment: 19_000_00, remaining: 39_000_50, balanceDate: "2026-11-19" } : {}),
+    ...(kind === "link-returned" ? { payLink: PAY_LINK } : {}),
     ...(kind === "balance-due" ? { remaining: 20_000_50, balanceDate: "2026-11-19", payLink: PAY_LINK } : {}),
     ...(kind === "credit-ending" ? { credit: { amount: 34_000_50, until: "2026-12-31" } } : {}),
     ...(kind === "move-asked" ? { asked: { checkIn: "2027-01-07", checkOut: "2027-01-11", total: 34_000_50 } } : {}),

@@ -3,6 +3,7 @@ import { type AmendingApp, type Amendment, writeAmendment } from "#app/booking/a
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
+import { linkReturnedEmail } from "#app/booking/email-for-booking.server.ts"
 import type { StaffFailure } from "#app/booking/staff-limits/staff-refusal.ts"
 import { pressedLink } from "#app/booking/undo/press.ts"
 import { insertAlert } from "#app/db/alerts.server.ts"
@@ -111,16 +112,18 @@ export async function amendPaymentLink<Failure extends string>(
         await write(db, [...writes, ...recorded, ...byHand, ...balanceLinkWrites(app, link, booking, times)])
         return ok({ link: after, event, booking: affected })
       }
+      // One instant for link and booking: undoing finds rows by it.
+      const atOnce = { ...app, now: () => now }
       // The price may have been lowered while a slip in review kept the link's amount.
       const isReviewed = link.status === "in_review" && awaitsPayment(affected)
       const lowered = isReviewed ? lowerBalanceLinks(affected.id, now) : []
+      const isRejected = amendment.action === "link-returned" && by.actor === "admin"
+      const email = isRejected ? await linkReturnedEmail(atOnce, affected, after, times.timezone) : null
       const combined = {
         ...amendment,
-        also: [...writes, ...(amendment.also ?? []), ...lowered],
+        also: [...writes, ...(amendment.also ?? []), ...lowered, ...(email ? [email] : [])],
         link: pressedLink(link),
       }
-      // One instant for link and booking: undoing finds rows by it.
-      const atOnce = { ...app, now: () => now }
       const written = await writeAmendment(atOnce, { booking: affected, heldByLinks, ledger, times }, by, combined)
       if (written.ok) return ok({ link: after, event, booking: written.value })
       if (written.error === "dates-unavailable") throw new Error(`A payment link's booking: ${written.error}`)

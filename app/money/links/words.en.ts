@@ -65,6 +65,8 @@ export const linksEn: typeof linksTh = {
     paidYes: "Mark as paid",
     return: "Reject slip",
     returnHint: "The link opens again for a new slip, for at least one more day. Send it to the guest.",
+    returnTells:
+      "The link opens again for a new slip, for at least one more day. We'll tell the guest by email or LINE. Without either, send the link yourself.",
     cancel: "Cancel link",
     cancelHint: "Guests can no longer pay with this link. The booking doesn't change. This can't be undone.",
     cancelYes: "Cancel link",

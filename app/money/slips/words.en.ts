@@ -19,6 +19,13 @@ export const slipsMailEn: typeof slipsMailTh = {
     next: "There's no need to transfer the money again. We'll email you as soon as we've checked.",
     receipt: "If you have a receipt for this payment, it no longer applies.",
   },
+  "link-returned": {
+    subject: "Please send a new slip: {{reference}}",
+    preheader: "If you've already transferred the money, there's no need to transfer it again.",
+    title: "Please send a new slip",
+    text: "We checked the slip you sent by the payment link, but haven't found the money in our account.",
+    next: "If you've already transferred the money, please don't transfer it again. Just attach the right slip, or contact us.",
+  },
   rejected: {
     subject: "Please send a new slip: {{reference}}",
     preheader: "Send it by {{deadline}}. Your dates are still held.",

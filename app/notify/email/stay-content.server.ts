@@ -62,6 +62,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
       ...(asksPayment(kind, facts)
         ? [{ label: t(facts.balance ? "mail:deposit" : "mail:toPay"), text: values.amount }]
         : []),
+      ...(kind === "link-returned" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(isAboutPayment(kind) ? [{ label: t(`mail:${kind}.row`), text: values.amount }] : []),
       ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...balanceRows(facts, reader, damageAsked(kind, facts)),
@@ -93,6 +94,7 @@ function amountOf(kind: BookingEmailKind, facts: StayFacts): number {
   if (kind === "refund-owed" || kind === "refund-sent") return facts.refund ?? 0
   if (isAboutPayment(kind)) return payment + damagePayment
   if (kind === "credit-ending") return facts.credit?.amount ?? 0
+  if (kind === "link-returned") return payLink?.amount ?? 0
   return kind === "balance-due" ? remaining + (payLink?.damage ?? 0) : (payNow ?? total)
 }
 
@@ -292,7 +294,9 @@ function accountCheckOf(kind: BookingEmailKind, facts: StayFacts, { t }: TextCon
   const { payLink, paymentMethod } = facts
   const asksTransfer = payLink ? true : asksPayment(kind, facts) && paymentMethod !== "credit_card"
   const url = payLink?.url ?? linkOf(facts)
-  if (!asksTransfer || kind === "rejected" || !url || !isAddress(url)) return []
+  // Who sent a slip has transferred already.
+  const sentSlip = kind === "rejected" || kind === "link-returned"
+  if (!asksTransfer || sentSlip || !url || !isAddress(url)) return []
   return [t("mail:checkAccount", { address: `${new URL(url).host}/check-account` })]
 }
 
@@ -383,7 +387,11 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
   // A booking from before the site's origin was stored has only a path.
   if (facts.payLink && isAddress(facts.payLink.url)) {
     const { url, amount } = facts.payLink
-    return { label: t("mail:payAmount", { amount: formatMoney(amount, language) }), url }
+    const isSlipAsked = kind === "link-returned"
+    return {
+      label: isSlipAsked ? t("mail:rejected.button") : t("mail:payAmount", { amount: formatMoney(amount, language) }),
+      url,
+    }
   }
   const url = kind === "expired" ? sameStayOf(facts) : linkOf(facts)
   if (!url) return null

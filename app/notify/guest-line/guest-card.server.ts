@@ -33,6 +33,7 @@ const SAYS_NEXT: ReadonlySet<StayEmailKind> = new Set([
   "before-stay",
   "balance-due",
   "payment-reversed",
+  "link-returned",
   "cancelled",
   "expired",
   "refund-owed",

@@ -170,6 +170,28 @@ describe("rejected slip", () => {
     expect((await history()).at(-1)).toMatchObject({ action: "link-returned", from: null })
   })
 
+  it("the guest is told with the way to send another slip, each time", async () => {
+    await rows("update bookings set email = 'ploy@example.com', first_name = 'Ploy' where id = ?", booking.id)
+    const link = await createBookingLink()
+    for (const _ of [1, 2]) {
+      await review(link.id)
+      expect(await change(link.id, "open")).toMatchObject({ ok: true })
+    }
+    const sent = await rows<{ kind: string; facts: string }>("select kind, facts from outbox order by rowid")
+    const told = sent.filter(({ kind }) => kind === "link-returned")
+    expect(told.map(({ facts }) => JSON.parse(facts).payLink)).toEqual([
+      { url: `${booking.origin}/payment/${link.id}`, amount: link.amount },
+      { url: `${booking.origin}/payment/${link.id}`, amount: link.amount },
+    ])
+  })
+
+  it("nobody is told of a booking that has no address", async () => {
+    const { id } = await createBookingLink()
+    await review(id)
+    expect(await change(id, "open")).toMatchObject({ ok: true })
+    expect(await rows("select kind from outbox where kind = 'link-returned'")).toEqual([])
+  })
+
   it("an open link does not change", async () => {
     const link = await createLink(app)
     expect(await change(link.id, "open")).toMatchObject({ ok: true, value: { link } })

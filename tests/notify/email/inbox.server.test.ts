@@ -232,6 +232,14 @@ describe("an email says what its reader needs", () => {
     expect(buttonOf(html)[1]).toBe("Pay ฿123,456.50")
   })
 
+  it("link-returned: asks for another slip by the link, and for no second transfer", () => {
+    const { subject, text, html } = written("link-returned", { payLink: PAY_LINK })
+    expect(subject).toBe("Please send a new slip: BV-7K3M9Q")
+    expect(text).toContain("please don't transfer it again")
+    expect(text).not.toContain("check-account")
+    expect(buttonOf(html)).toEqual([PAY_LINK.url, "Send a new slip"])
+  })
+
   it.each<[Partial<StayFacts>, string, string]>([
     [{}, "฿123,456.50 due by 17 Nov 2026", "is due by 17 November 2026."],
     [{ overdue: true }, "Overdue: ฿123,456.50 for BV-7K3M9Q", "was due by 17 November 2026."],

@@ -76,7 +76,7 @@ export function LinkActions({ link, back, today }: Props) {
         <details className="open:col-span-2">
           <summary className="button button-quiet w-full px-3">{t("links.actions.return")}</summary>
           <StatusForm {...change} status="open" className="mt-3 space-y-3">
-            <p className="text-sm text-muted">{t("links.actions.returnHint")}</p>
+            <p className="text-sm text-muted">{t(`links.actions.${link.booking ? "returnTells" : "returnHint"}`)}</p>
             <SubmitButton className="button button-quiet w-full text-danger">
               {t("bookings.actions.rejectYes")}
             </SubmitButton>
