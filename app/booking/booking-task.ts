@@ -37,10 +37,11 @@ export function bookingTask(facts: Facts): BookingTask | null {
   if (facts.status === "in_review") return "slip"
   if (facts.status === "pending_payment") return "confirm"
   if (facts.awaitsMoneyCheck) return "money-arrived"
+  // A guest waits for the answer; the refund stands in the row of its money.
+  if (facts.hasOpenMove && facts.status !== "cancelled") return "move"
   if (facts.hasRefund) return "refund"
   if (facts.damage === "return" || facts.damage === "overdue") return "return-damage"
   if (facts.status === "cancelled") return null
-  if (facts.hasOpenMove) return "move"
   if (facts.isGuestUntold) return "share"
   if (facts.hasChangesToSend) return "changes"
   if (facts.owed > 0) return "balance"

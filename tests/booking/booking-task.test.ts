@@ -22,7 +22,8 @@ it.each<[what: string, facts: Partial<Facts>, task: BookingTask | null]>([
     { status: "cancelled", awaitsMoneyCheck: true, hasRefund: true },
     "money-arrived",
   ],
-  ["money goes back before more is asked for", { hasRefund: true, owed: 100, hasOpenMove: true }, "refund"],
+  ["money goes back before more is asked for", { hasRefund: true, owed: 100 }, "refund"],
+  ["a request for other dates is answered before money goes back", { hasOpenMove: true, hasRefund: true }, "move"],
   ["a cancelled booking's security deposit is returned", { status: "cancelled", damage: "overdue" }, "return-damage"],
   ["after the stay the security deposit is returned", { damage: "return", owed: 100 }, "return-damage"],
   [

@@ -66,7 +66,7 @@ export const channelsEn: typeof channelsTh = {
     newAddressHint: "Only if the channel gave you a new link. Its dates stay closed meanwhile.",
     save: "Save",
     saved: "Saved",
-    rotate: "Replace link",
+    rotate: "Replace your link",
     rotateHint: "The old link stops working. Paste the new one into the channel.",
     rotated: "Link replaced",
     remove: "Disconnect channel",
