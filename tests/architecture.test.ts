@@ -423,9 +423,30 @@ describe("the home page's style sheet", () => {
   it("lists exactly the files that render the page as its sources", () => {
     const sheet = readFileSync(join(APP, "styles/home.css"), "utf8")
     const patterns = [...sheet.matchAll(/^@source "\.\.\/(.+)";$/gm)].map((found) => found[1]!)
-    const read = patterns
-      .flatMap((pattern) => globSync(pattern, { cwd: APP }))
-      .map((path) => path.replaceAll("\\", "/"))
+    const filesOf = (pattern: string) => globSync(pattern, { cwd: APP }).map((path) => path.replaceAll("\\", "/"))
+    expect(patterns.filter((pattern) => filesOf(pattern).length === 0)).toEqual([])
+    const read = patterns.flatMap(filesOf)
     expect(read.sort()).toEqual(viewsFrom("root.tsx", "villa/home/pages/route.tsx"))
+  })
+})
+
+describe("what a removed feature leaves is found", () => {
+  const usedIn = (pattern: (name: string) => RegExp, except: string) => (name: string) =>
+    all.some(({ path }) => path !== except && pattern(name).test(readFileSync(join(APP, path), "utf8")))
+
+  it("every permission is asked for", () => {
+    const file = "people/permissions.ts"
+    const table = readFileSync(join(APP, file), "utf8")
+    const names = [...table.matchAll(/^ {2}"?([a-z-]+)"?: \[/gm)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(10)
+    const asks = (name: string) => new RegExp(`(may|useMay|requireAdmin|permission|who|needs)\\b.*"${name}"`, "i")
+    expect(names.filter((name) => !usedIn(asks, file)(name))).toEqual([])
+  })
+
+  it("every icon is drawn", () => {
+    const names = [...readFileSync(join(APP, "ui/icons.svg"), "utf8").matchAll(/<symbol id="([a-z-]+)"/g)]
+    expect(names.length).toBeGreaterThan(10)
+    const isDrawn = usedIn((name) => new RegExp(`"${name}"|\\b${name}: \\{|\\b${name}: "`), "ui/icons.svg")
+    expect(names.map(([, name]) => name!).filter((name) => !isDrawn(name))).toEqual([])
   })
 })

@@ -75,12 +75,12 @@ export function emailLinkCookieHeader(app: Pick<App, "settings">, request: Reque
 }
 
 /** What an emailed link opens besides a whole booking: the page of its review, or of its party's passports. */
-type LinkPurpose = "review" | "passport"
+type EmailedLinkPurpose = "review" | "passport"
 
 /** Reads a token of `reviewUrl` or `passportUrl`; null if it is forged or expired. */
 export async function readLinkToken(
   app: Pick<App, "signer" | "now">,
-  purpose: LinkPurpose,
+  purpose: EmailedLinkPurpose,
   token: string,
 ): Promise<OpenedByLink | null> {
   const subject = await app.signer.readToken(purpose, token, app.now())
@@ -90,7 +90,7 @@ export async function readLinkToken(
 
 export async function openedByLink(
   app: Pick<App, "signer" | "settings" | "now">,
-  purpose: LinkPurpose,
+  purpose: EmailedLinkPurpose,
   request: Request,
 ): Promise<OpenedByLink | null> {
   const token = await cookieValue(request, () => linkCookie(app, request, purpose))
@@ -100,7 +100,7 @@ export async function openedByLink(
 /** Contains the link's token and expires with it. */
 export function linkCookieHeader(
   app: Pick<App, "settings">,
-  purpose: LinkPurpose,
+  purpose: EmailedLinkPurpose,
   request: Request,
   token: string,
 ): Promise<string> {
@@ -178,7 +178,7 @@ function emailLinkCookie(app: Pick<App, "settings">, request: Request) {
   return signedCookie(app, request, "booking", BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
-function linkCookie(app: Pick<App, "settings">, request: Request, purpose: LinkPurpose) {
+function linkCookie(app: Pick<App, "settings">, request: Request, purpose: EmailedLinkPurpose) {
   return signedCookie(app, request, purpose, BOOKING_TOKEN_DAYS * DAY_SECONDS)
 }
 
