@@ -1,13 +1,21 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { type Booking, cancelledBy, isSettling } from "#app/booking/booking.ts"
+import type { ReactNode } from "react"
+import { cancelledBy, isSettling } from "#app/booking/booking.ts"
 import { bookingView, type SlipCheckView, slipCheckView, stayTimesOf } from "#app/booking/booking-view.ts"
 import { endedMoney } from "#app/booking/cancellation/ended-money.ts"
 import { Ended } from "#app/booking/cancellation/pages/ended.tsx"
+import {
+  type ConfirmationFacts,
+  type ConfirmationPart,
+  canBeSaved,
+  confirmationParts,
+  headingOf,
+  nextStep,
+} from "#app/booking/confirmation-parts.ts"
 import { findBookingAccount } from "#app/booking/find-bookings.server.ts"
 import { typedCustomer } from "#app/booking/guest/customer.ts"
 import { moveView } from "#app/booking/other-dates/pages/move-view.server.ts"
-import type { BookingStatus } from "#app/booking/status.ts"
 import { appFor } from "#app/context.server.ts"
 import { guestIdOf } from "#app/http/credentials.server.ts"
 import { amountInWords } from "#app/i18n/amount-in-words.server.ts"
@@ -145,15 +153,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(view, isSettling(booking) ? { headers: { Refresh: String(REFRESH_SECONDS) } } : undefined)
 }
 
-function headingOf(
-  { cancelReason }: Pick<Booking, "cancelReason">,
-  status: BookingStatus,
-  isOver: boolean,
-): BookingStatus | "over" | "noShow" {
-  if (status === "confirmed" && isOver) return "over"
-  return status === "cancelled" && cancelReason === "no-show" ? "noShow" : status
-}
-
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
 export { loaderHeaders as headers } from "#app/http/page-headers.ts"
@@ -183,7 +182,7 @@ export default function Confirmation() {
           refunds={view.refunds.length > 0 ? <RefundsAndAccount view={view} /> : null}
           damage={view.damage}
           calendarFile={view.calendarFile}
-          receipts={<ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
+          receipts={<Receipts view={view} />}
         />
       ) : (
         <Current view={view} />
@@ -193,84 +192,101 @@ export default function Confirmation() {
 }
 
 function Current({ view }: { view: View }) {
-  const { site, booking, customer, clock, externalLink, inWords, taxId, cancellation, account, pass, now } = view
-  const next = nextStep(view)
-  const isOver = view.heading === "over"
-  const canBeSaved = booking.status === "in_review" || booking.status === "confirmed"
   return (
     <div className="mx-auto max-w-2xl space-y-6 px-4 pt-6">
-      {canBeSaved && <SavedCopyNotice now={now} timezone={clock.timezone} />}
-      {hasArrivedAtLastStep(view) && <Steps current="complete" isInReview={booking.status === "in_review"} />}
-      <Status view={view} />
-      {account.balance && <Balance balance={account.balance} />}
-      {view.refunds.length > 0 && <RefundsAndAccount view={view} />}
-      {view.canReview && <ReviewInvitation bookingId={booking.id} />}
-      {pass && <Pass booking={booking} clock={clock} pass={pass} balance={account.balance} />}
-      {(booking.extras || view.canChooseExtras) && (
-        <BookedExtras
-          bookingId={booking.id}
-          extras={toPrepare(booking.extras ?? null)}
-          canChange={view.canChooseExtras}
-        />
-      )}
-      {booking.status === "in_review" && <NextSteps booking={booking} clock={clock} />}
-      {!pass && canBeSaved && <Details view={view} />}
-      {!pass && view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
-      {next === "arrival" && <Details view={view} isNext />}
-      {next === "passports" && view.passports && <PassportCard bookingId={booking.id} asked={view.passports} />}
-      {pass && !isOver && <CalendarFile bookingId={booking.id} />}
-      {pass && <Parts view={view} pass={pass} next={next} />}
-      <OpenInBrowser link={externalLink} />
-      <LineUpdates bookingId={booking.id} line={view.line} />
-      {pass && <Contact ways={site.contact} />}
-      {view.damage && <Damage damage={view.damage} />}
-      {!pass && <ReceiptList receipts={view.receipts} page={(number) => stayPaths.receipt(booking.id, number)} />}
-      <BookingSummary
-        isFolded={canBeSaved || view.refused !== null}
-        hasReceipts={view.receipts.length > 0}
-        isPaid={view.isPaid}
-        booking={booking}
-        customer={customer}
-        buyer={view.buyer}
-        clock={clock}
-        inWords={inWords}
-        taxId={taxId}
-        cancellation={cancellation}
-        move={pass ? undefined : view.move}
-        villaName={site.name}
-        rows={account.rows}
-      />
-      {!pass && (
-        <div className="no-print text-center">
-          <CancelLink view={view} />
-          <SlipLink view={view} />
-        </div>
-      )}
-      {!pass && <Contact ways={site.contact} />}
-      {canBeSaved && <SavedCopy bookingId={booking.id} loadedAt={now} />}
+      {confirmationParts(factsOf(view)).map((part) => {
+        const Part = PARTS[part]
+        return <Part key={part} view={view} />
+      })}
     </div>
   )
 }
 
-type NextStep = "balance" | "arrival" | "passports" | null
-
-/** The one thing that guests of a confirmed stay do next. What is paid on arrival is none. */
-function nextStep({ pass, account: { balance }, booking, canChangeDetails, passports }: View): NextStep {
-  if (!pass) return null
-  if (balance?.link && !balance.isOnArrival) return "balance"
-  if (canChangeDetails && booking.arrival === null) return "arrival"
-  return passports && passports.of !== null && passports.given < passports.of ? "passports" : null
+function factsOf(view: View): ConfirmationFacts {
+  const { booking, account, passports } = view
+  const { balance } = account
+  const isMissing = passports && passports.of !== null && passports.given < passports.of
+  return {
+    status: booking.status,
+    isOver: view.heading === "over",
+    hasPass: Boolean(view.pass),
+    balance: balance ? (balance.link && !balance.isOnArrival ? "before-arrival" : "other") : null,
+    hasRefunds: view.refunds.length > 0,
+    canReview: view.canReview,
+    hasExtras: Boolean(booking.extras || view.canChooseExtras),
+    canChangeDetails: view.canChangeDetails,
+    hasArrivalTime: booking.arrival !== null,
+    passports: passports ? (isMissing ? "missing" : "given") : null,
+    hasDamage: Boolean(view.damage),
+  }
 }
 
-function Details({ view: { booking, canChangeDetails }, isNext = false }: { view: View; isNext?: boolean }) {
-  return canChangeDetails && <StayDetails booking={booking} isNext={isNext} />
+const PARTS: Record<ConfirmationPart, (props: { view: View }) => ReactNode> = {
+  "saved-copy-notice": ({ view: { now, clock } }) => <SavedCopyNotice now={now} timezone={clock.timezone} />,
+  steps: ({ view: { booking } }) => <Steps current="complete" isInReview={booking.status === "in_review"} />,
+  status: Status,
+  balance: ({ view: { account } }) => account.balance && <Balance balance={account.balance} />,
+  refunds: RefundsAndAccount,
+  review: ({ view: { booking } }) => <ReviewInvitation bookingId={booking.id} />,
+  pass: ({ view: { booking, clock, pass, account } }) =>
+    pass && <Pass booking={booking} clock={clock} pass={pass} balance={account.balance} />,
+  extras: ({ view: { booking, canChooseExtras } }) => (
+    <BookedExtras bookingId={booking.id} extras={toPrepare(booking.extras ?? null)} canChange={canChooseExtras} />
+  ),
+  "next-steps": ({ view: { booking, clock } }) => <NextSteps booking={booking} clock={clock} />,
+  details: ({ view: { booking, pass } }) => <StayDetails booking={booking} isNext={Boolean(pass)} />,
+  passports: Passports,
+  "calendar-file": ({ view: { booking } }) => <CalendarFile bookingId={booking.id} />,
+  folds: ({ view }) => view.pass && <RestOfStay view={view} pass={view.pass} />,
+  "open-in-browser": ({ view: { externalLink } }) => <OpenInBrowser link={externalLink} />,
+  line: ({ view: { booking, line } }) => <LineUpdates bookingId={booking.id} line={line} />,
+  contact: Contact,
+  damage: ({ view: { damage } }) => damage && <Damage damage={damage} />,
+  receipts: Receipts,
+  summary: Summary,
+  links: ({ view }) => (
+    <div className="no-print text-center">
+      <CancelLink view={view} />
+      <SlipLink view={view} />
+    </div>
+  ),
+  "saved-copy": ({ view: { booking, now } }) => <SavedCopy bookingId={booking.id} loadedAt={now} />,
 }
 
-type PartsProps = { view: View; pass: NonNullable<View["pass"]>; next: NextStep }
+function Passports({ view: { booking, passports } }: { view: View }) {
+  return passports && <PassportCard bookingId={booking.id} asked={passports} />
+}
 
-/** The rest of a confirmed stay. */
-function Parts({ view, pass, next }: PartsProps) {
+function Receipts({ view: { booking, receipts } }: { view: View }) {
+  return <ReceiptList receipts={receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
+}
+
+function Summary({ view }: { view: View }) {
+  const { booking, site, account, pass, move, refused, receipts, isPaid } = view
+  const { customer, buyer, clock, inWords, taxId, cancellation } = view
+  return (
+    <BookingSummary
+      isFolded={canBeSaved(booking.status) || refused !== null}
+      hasReceipts={receipts.length > 0}
+      isPaid={isPaid}
+      booking={booking}
+      customer={customer}
+      buyer={buyer}
+      clock={clock}
+      inWords={inWords}
+      taxId={taxId}
+      cancellation={cancellation}
+      move={pass ? undefined : move}
+      villaName={site.name}
+      rows={account.rows}
+    />
+  )
+}
+
+/** Of a confirmed stay. */
+function RestOfStay({ view, pass }: { view: View; pass: NonNullable<View["pass"]> }) {
   const { t } = useTranslation()
+  const next = nextStep(factsOf(view))
   const { booking, passports, receipts, move, canCancel, slipUrl } = view
   const hasDetails = view.canChangeDetails && next !== "arrival"
   const hasPassports = passports && next !== "passports"
@@ -288,13 +304,13 @@ function Parts({ view, pass, next }: PartsProps) {
       )}
       {(hasDetails || hasPassports) && (
         <Fold title={t(title)}>
-          {hasDetails && <Details view={view} />}
-          {hasPassports && <PassportCard bookingId={booking.id} asked={passports} />}
+          {hasDetails && <StayDetails booking={booking} isNext={false} />}
+          {hasPassports && <Passports view={view} />}
         </Fold>
       )}
       {(receipts.length > 0 || slipUrl) && (
         <Fold title={t(receipts.length > 0 ? "papers.receipts" : "confirmation.slip")}>
-          <ReceiptList receipts={receipts} page={(number) => stayPaths.receipt(booking.id, number)} />
+          <Receipts view={view} />
           <SlipLink view={view} />
         </Fold>
       )}
@@ -331,9 +347,6 @@ function SlipLink({ view: { slipUrl } }: { view: View }) {
     </p>
   )
 }
-
-/** Not after the stay, when the page is where its receipts are. */
-const hasArrivedAtLastStep = ({ heading }: View) => heading === "in_review" || heading === "confirmed"
 
 function RefundsAndAccount({ view: { booking, refunds, refundDays, asksForPayee, clock } }: { view: View }) {
   const { t } = useTranslation()
@@ -403,11 +416,11 @@ function SlipInReview({
   )
 }
 
-function Contact({ ways }: { ways: View["site"]["contact"] }) {
+function Contact({ view: { site } }: { view: View }) {
   const { t } = useTranslation()
   return (
     <div className="no-print">
-      <ContactOwnerHint title={t("confirmation.contact")} ways={ways} />
+      <ContactOwnerHint title={t("confirmation.contact")} ways={site.contact} />
     </div>
   )
 }
