@@ -40,7 +40,7 @@ export async function changeStatus(
 ): Promise<Result<Booking, ChangeStatusFailure, unknown>> {
   if (to === "cancelled") return cancelBooking(app, id, by, { cancelReason, returned, reason, expectedVersion })
   const decide = (booking: Booking, seen: SeenFacts): Decision<ChangeStatusFailure> => {
-    const { villa, hasLinkToCheck } = seen
+    const { villa, linkToCheck } = seen
     if (!villa) return fail("villa-missing")
     const now = app.now()
     const paidAt = receivedAt(received.on, { timezone: villa.timezone, now, role: by.role })
@@ -53,7 +53,10 @@ export async function changeStatus(
       ? deadlineAfterClearing(booking, restarted, now)
       : ok(deadlineAfterRejection(booking, restarted, now))
     if (!deadline.ok) return deadline
-    const transition = transitionTo(booking, to, by.actor, { deadline: deadline.value, hasLinkToCheck })
+    const transition = transitionTo(booking, to, by.actor, {
+      deadline: deadline.value,
+      hasLinkToCheck: linkToCheck !== null,
+    })
     if (!transition.ok || !transition.value) return transition.ok ? ok(null) : transition
     const cleared = clears ? { slipClearedDeadline: deadline.value } : {}
     const money = { ...received, at: paidAt.value, timezone: villa.timezone }

@@ -3,7 +3,7 @@ import type { LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.ser
 import { type LedgerSums, type PaymentProof, type Received, receivedPayment } from "#app/money/ledger/ledger.ts"
 import { proofIsUnchanged, readSlipProof, readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
-import { readHasLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
+import { readLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -20,11 +20,11 @@ import type { ChangedBy } from "./changed-by.ts"
 export type ConfirmingFailure = "booking-edited" | LedgerRefusal
 
 /**
- * Read with the booking. `hasLinkToCheck`: a payment link's slip waits; `slip` is the booking's own.
+ * Read with the booking. `linkToCheck`: a payment link whose slip waits; `slip` is the booking's own.
  */
 export type SeenFacts = {
   villa: Villa | null
-  hasLinkToCheck: boolean
+  linkToCheck: string | null
   sums: LedgerSums
   slip: PaymentProof | null
 }
@@ -40,7 +40,7 @@ export function amendForConfirming<Failure extends string, Facts extends unknown
 ): Promise<Result<Booking, Failure | AmendFailure | "booking-edited", unknown>> {
   const seen: Read<SeenFacts> = joinReads({
     villa: readVilla(app.db),
-    hasLinkToCheck: readHasLinkToCheck(app.db, id),
+    linkToCheck: readLinkToCheck(app.db, id),
     sums: readSums(app.db, id),
     slip: readSlipProof(app.db, id),
   })

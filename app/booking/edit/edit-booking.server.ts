@@ -96,7 +96,7 @@ export async function editBooking(
     if (!decided.ok) return decided
     const transition = transitionTo(booking, edit.status ?? booking.status, by.actor, {
       deadline: deadlineAfterRejection(booking, paymentDeadline(app, villa), app.now()),
-      hasLinkToCheck: seen.hasLinkToCheck,
+      hasLinkToCheck: seen.linkToCheck !== null,
     })
     if (!transition.ok) return transition
     const moment = { history, now: app.now(), timezone: villa.timezone }

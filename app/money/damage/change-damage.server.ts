@@ -12,7 +12,7 @@ import { damageEmail, refundOwedEmail } from "#app/booking/email-for-booking.ser
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
 import type { NewLine, PotSums } from "#app/money/ledger/ledger.ts"
 import { readDamageSums } from "#app/money/ledger/ledger-store.server.ts"
-import { readHasLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
+import { readLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { NewRefund, Refund } from "#app/money/refunds/refund.ts"
 import { readRefundsOf } from "#app/money/refunds/refund-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
@@ -51,15 +51,15 @@ export async function changeDamage(
   const photo = await savePhoto(app, change)
   if (!photo.ok) return photo
   const context = { app, by, photo: photo.value }
-  const changed = await amended(app, id, by, expectedVersion, async (booking, sums, refunds, hasLinkToCheck) =>
-    amendmentFor(change, { booking, damage: damageOf(booking, sums, refunds), hasLinkToCheck }, context),
+  const changed = await amended(app, id, by, expectedVersion, async (booking, sums, refunds, linkToCheck) =>
+    amendmentFor(change, { booking, damage: damageOf(booking, sums, refunds), linkToCheck }, context),
   )
   if (!changed.ok && photo.value) await app.media.delete(withCopies([damagePhotoKey(photo.value.id)]))
   return changed
 }
 
 type SavedPhoto = { id: string; type: DamagePhotoType; size: number }
-type Found = { booking: Booking; damage: DamageMoney; hasLinkToCheck: boolean }
+type Found = { booking: Booking; damage: DamageMoney; linkToCheck: string | null }
 type Context = { app: Needs; by: ChangedBy; photo: SavedPhoto | null }
 type Decided = Promise<Result<Amendment, DamageFailure, unknown>>
 
@@ -87,10 +87,10 @@ async function amended(
     booking: Booking,
     sums: PotSums,
     refunds: Refund[],
-    hasLinkToCheck: boolean,
+    linkToCheck: string | null,
   ) => Promise<Decision<DamageFailure>>,
 ): Promise<Result<Booking, AmendFailure | DamageFailure, unknown>> {
-  const reads = [readDamageSums(app.db, id), readRefundsOf(app.db, id), readHasLinkToCheck(app.db, id)] as const
+  const reads = [readDamageSums(app.db, id), readRefundsOf(app.db, id), readLinkToCheck(app.db, id)] as const
   return failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads))
 }
 
@@ -107,14 +107,14 @@ function amendmentFor(change: DamageChange, found: Found, context: Context): Dec
 
 function received(
   { channel, amount }: DamageChange & { kind: "receive" },
-  { booking, damage, hasLinkToCheck }: Found,
+  { booking, damage, linkToCheck }: Found,
   context: Context,
 ): Awaited<Decided> {
   if (booking.status !== "confirmed") return fail("status-conflict", { from: booking.status, to: "confirmed" })
   if (damage.missing === 0) return fail("damage-received")
   if (amount !== undefined && amount > damage.missing) return fail("damage-too-high")
   // The decision on that slip may record the same transfer.
-  if (channel === "bank" && hasLinkToCheck) return fail("link-in-review")
+  if (channel === "bank" && linkToCheck !== null) return fail("link-in-review")
   const line = lineOf(booking, context, { kind: "payment", channel, amount: amount ?? damage.missing })
   const conditions = channel === "bank" ? [withoutLinkToCheck(booking.id)] : []
   return ok({ set: {}, action: "damage-received", lines: [line], conditions })

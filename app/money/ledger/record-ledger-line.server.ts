@@ -10,7 +10,7 @@ import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { read, violates, type Write } from "#app/db/database.server.ts"
 import { creditUsedBy } from "#app/money/credits/credit.ts"
 import { holdCreditAgain, readLedgersOfCreditsUsedFor } from "#app/money/credits/credit-store.server.ts"
-import { readHasLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
+import { readLinkToCheck, withoutLinkToCheck } from "#app/money/links/booking-payment-links-store.server.ts"
 import { restateNotes } from "#app/money/receipts/receipt-store.server.ts"
 import { refundHandedBy } from "#app/money/refunds/refund.ts"
 import { oweAgain } from "#app/money/refunds/refund-store.server.ts"
@@ -53,13 +53,13 @@ export async function recordLedgerLine(
   const decide = (
     booking: Booking,
     lines: LedgerLine[],
-    hasLinkToCheck: boolean,
+    linkToCheck: string | null,
     credits: LedgerLine[],
   ): Decision<RecordFailure> => {
     if (!canRecordFor(booking.status, manual.kind))
       return fail("status-conflict", { from: booking.status, to: "confirmed" })
     // The decision on a slip records the same transfer.
-    if (isTransfer && hasLinkToCheck) return fail("link-in-review")
+    if (isTransfer && linkToCheck !== null) return fail("link-in-review")
     if (isTransfer && awaitsMoneyCheck(booking)) return fail("slip-to-check")
     const { actor, name: actorName = null } = by
     const common = { bookingId: id, paymentLinkId: null, at: at.value, evidence: null, actor, actorName }
@@ -79,7 +79,7 @@ export async function recordLedgerLine(
   try {
     const reads = [
       readLedger(app.db, id),
-      readHasLinkToCheck(app.db, id),
+      readLinkToCheck(app.db, id),
       readLedgersOfCreditsUsedFor(app.db, id),
     ] as const
     return await failIfLedgerRefuses(app, amendIfUnchanged(app, id, by, expectedVersion, decide, ...reads), receivedOn)

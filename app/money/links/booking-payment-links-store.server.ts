@@ -55,12 +55,7 @@ export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
 /** Also of links that have ended meanwhile. */
 const toCheck = (bookingId: string) => and(eq(paymentLinks.bookingId, bookingId), isNotNull(paymentLinks.inReviewSince))
 
-/** A transfer that is recorded by hand may be that of such a slip. */
-export function readHasLinkToCheck(db: Db, bookingId: string): Read<boolean> {
-  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(toCheck(bookingId)).limit(1)
-  return defineRead([found], (rows) => rows.length > 0)
-}
-
+/** A transfer that is recorded by hand may be that of its slip. */
 export function readLinkToCheck(db: Db, bookingId: string): Read<string | null> {
   const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(toCheck(bookingId)).limit(1)
   return defineRead([found], ([row]) => row?.id ?? null)
