@@ -428,6 +428,7 @@ export const bookingsEn: typeof bookingsTh = {
     text: "This booking was cancelled, but it has a slip. Check your account and record whether the money arrived. The booking stays cancelled.",
     received: "Money received",
     missing: "No money received",
+    first: "The slip of this booking hasn't been checked. Say first whether its money came.",
   },
   edit: {
     more: "More",

@@ -427,7 +427,7 @@ export const failures = {
   "link-closed": { status: 409, text: "paymentLink.errors.closed" },
   "booking-in-review": { status: 409, text: "paymentLink.errors.bookingInReview" },
   "link-in-review": { status: 409, text: "paymentLink.errors.linkInReview" },
-  "slip-to-check": { status: 409, text: "ledger.errors.slipToCheck" },
+  "slip-to-check": { status: 409, text: "admin:bookings.moneyArrived.first" },
   "link-status-conflict": {
     status: 409,
     code: "statusConflict",

@@ -5,7 +5,6 @@ export const ledgerGuestEn: typeof ledgerGuestTh = {
   ledger: {
     errors: {
       amount: "Enter an amount above 0.",
-      slipToCheck: "The slip of this booking hasn't been checked. Say first whether its money came.",
       withheld: "The tax withheld must be less than what you received.",
       lineUnknown: "We couldn't find this entry in the booking.",
       lineReversed: "This entry has already been reversed.",

@@ -46,8 +46,7 @@ export const linksGuestEn: typeof linksGuestTh = {
       title: "This link has expired",
       text: "Please don't pay using this link. Ask the owner for a new one.",
     },
-    returned:
-      "The owner couldn't match your slip to a payment. If you've paid, don't transfer again: check the slip and send it again.",
+    returned: "The owner couldn't match your slip to a payment. If you've paid, don't pay again: just send a new slip.",
     noMethod: "Contact the owner to pay this amount.",
     toSlips: "Slips you've sent",
     toPayment: "Go to payment",
