@@ -188,7 +188,7 @@ export function damagePaid(
   return Math.min(damage, Math.max(0, paid - (amount - damage)))
 }
 
-/** `on` is the villa's date, by default today; `amount` in satang, by default the link's; `channel` if no slip says it. */
+/** `on`: the villa's date, by default today; `amount`: satang, by default the link's; `channel`: without a slip. */
 export type LinkPayment = { on?: string; amount?: number; channel?: (typeof OWNER_CHANNELS)[number] }
 
 /** What comes for a cancelled booking pays neither an extra nor a security deposit. */
