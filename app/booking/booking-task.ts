@@ -37,7 +37,7 @@ export function bookingTask(facts: Facts): BookingTask | null {
   if (facts.status === "in_review") return "slip"
   if (facts.status === "pending_payment") return "confirm"
   if (facts.awaitsMoneyCheck) return "money-arrived"
-  // A guest waits for the answer; the refund stands in the row of its money.
+  // Before a refund, which the page also lists among its payments.
   if (facts.hasOpenMove && facts.status !== "cancelled") return "move"
   if (facts.hasRefund) return "refund"
   if (facts.damage === "return" || facts.damage === "overdue") return "return-damage"

@@ -18,7 +18,12 @@ import { readSlipsOfLink } from "#app/money/slips/slip-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { readStayTimes } from "#app/villa/villa-store.server.ts"
-import { closeLinks, readHasLinkInReview, readHeldByLinks } from "./booking-payment-links-store.server.ts"
+import {
+  closeLinks,
+  readHasLinkInReview,
+  readHeldByLinks,
+  readLinkToCheck,
+} from "./booking-payment-links-store.server.ts"
 import { expirePaymentLinks } from "./expire-payment-links.server.ts"
 import {
   expiryAfterRejection,
@@ -67,12 +72,13 @@ export async function amendPaymentLink<Failure extends string>(
     booking: Booking | null,
     slips: Slip[],
     siblingInReview: boolean,
+    siblingToCheck: string | null,
   ) => LinkDecision<Failure> | Promise<LinkDecision<Failure>>,
 ): Promise<Result<AmendedLink, Failure | "not-found" | "payment-settling" | StaffFailure, unknown>> {
   const { db } = app
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ofLink = bookingOfLink(id)
-    const { link, booking, heldByLinks, ledger, times, slips, siblingInReview } = await read(db, {
+    const { link, booking, heldByLinks, ledger, times, slips, siblingInReview, siblingToCheck } = await read(db, {
       link: readPaymentLink(db, id),
       booking: readBooking(db, ofLink),
       heldByLinks: readHeldByLinks(db, ofLink),
@@ -80,12 +86,13 @@ export async function amendPaymentLink<Failure extends string>(
       times: readStayTimes(db),
       slips: readSlipsOfLink(db, id),
       siblingInReview: readHasLinkInReview(db, ofLink, id),
+      siblingToCheck: readLinkToCheck(db, ofLink, id),
     })
     if (!link) return fail("not-found")
     const now = app.now()
     if (await recordExpiry(app, link, booking, now)) continue
     if (link.settlingPaymentId !== null && by.actor !== "gateway") return fail("payment-settling")
-    const decided = await decide(link, booking, slips, siblingInReview)
+    const decided = await decide(link, booking, slips, siblingInReview, siblingToCheck)
     if (!decided.ok) return decided
     if (!decided.value) return ok({ link, event: null, booking: null })
 

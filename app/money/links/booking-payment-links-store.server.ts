@@ -53,16 +53,17 @@ export function withoutLinkInReview(bookingId: string, exceptLinkId = ""): SQL {
 }
 
 /** Also of links that have ended meanwhile. */
-const toCheck = (bookingId: string) => and(eq(paymentLinks.bookingId, bookingId), isNotNull(paymentLinks.inReviewSince))
+const toCheck = (bookingId: string | SQL, exceptLinkId: string) =>
+  and(eq(paymentLinks.bookingId, bookingId), ne(paymentLinks.id, exceptLinkId), isNotNull(paymentLinks.inReviewSince))
 
 /** A transfer that is recorded by hand may be that of its slip. */
-export function readLinkToCheck(db: Db, bookingId: string): Read<string | null> {
-  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(toCheck(bookingId)).limit(1)
+export function readLinkToCheck(db: Db, bookingId: string | SQL, exceptLinkId = ""): Read<string | null> {
+  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(toCheck(bookingId, exceptLinkId)).limit(1)
   return defineRead([found], ([row]) => row?.id ?? null)
 }
 
-export function withoutLinkToCheck(bookingId: string): SQL {
-  return sql`not exists (select 1 from ${paymentLinks} where ${toCheck(bookingId)})`
+export function withoutLinkToCheck(bookingId: string, exceptLinkId = ""): SQL {
+  return sql`not exists (select 1 from ${paymentLinks} where ${toCheck(bookingId, exceptLinkId)})`
 }
 
 const settling = (bookingId: string) =>

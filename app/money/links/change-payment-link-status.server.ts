@@ -19,6 +19,7 @@ import {
   type LinkAmendment,
   type LinkDecision,
 } from "./amend-payment-link.server.ts"
+import { withoutLinkToCheck } from "./booking-payment-links-store.server.ts"
 import {
   canRecordPayment,
   damagePaid,
@@ -66,6 +67,7 @@ export async function changePaymentLinkStatus(
     booking: Booking | null,
     slips: Slip[],
     siblingInReview: boolean,
+    siblingToCheck: string | null,
   ): LinkDecision<ChangeLinkFailure> => {
     const canRecord = by.actor === "admin" && canRecordPayment(link, booking, slips.length)
     if (canRecord && to === "open" && isLinkClosed(link, booking)) return fail("link-closed")
@@ -80,6 +82,8 @@ export async function changePaymentLinkStatus(
     // Accepting that slip would record the same money twice.
     const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
     if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
+    // So would a transfer by hand on any booking, also where the sibling has ended.
+    if (to === "paid" && isUnprovenTransfer(slips, received) && siblingToCheck !== null) return fail("link-in-review")
     const amount = received.amount ?? link.amount
     // What its booking owes limits staff as well, in `writeAmendment`.
     if (to === "paid" && isByStaff(by) && amount > link.amount) return fail("received-owner-only")
@@ -89,10 +93,15 @@ export async function changePaymentLinkStatus(
         : changesForStatus(link, to, app.now()),
     )
   }
-  const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview) =>
-    ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview)),
+  const change = amendPaymentLink(app, id, by, (link, booking, slips, siblingInReview, siblingToCheck) =>
+    ifUnchanged(link, expectedVersion, decide(link, booking, slips, siblingInReview, siblingToCheck)),
   )
   return failIfLedgerRefuses(app, change, received.on)
+}
+
+/** It may be that of another link's slip. */
+function isUnprovenTransfer(slips: Slip[], { channel }: Pick<LinkPayment, "channel">): boolean {
+  return slips.length === 0 && channel === "bank"
 }
 
 /** The latest slip, if any, is the evidence; for staff not one that was rejected, which owners may accept after all. */
@@ -111,6 +120,7 @@ function paidAmendment(
     (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
     null,
   )
+  const isTransfer = booking !== null && isUnprovenTransfer(slips, { channel })
   const isEvidence = slip !== null && (link.inReviewSince !== null || !isByStaff(by))
   const proof = isEvidence ? { ...slip, slipId: slip.id } : null
   const paid = paidLink(link, booking)
@@ -125,7 +135,7 @@ function paidAmendment(
   return {
     set: { status: "paid", amount, damage: damagePaid(paid, amount) },
     lines,
-    conditions: proofIsUnchanged(proof),
+    conditions: [...proofIsUnchanged(proof), ...(isTransfer ? [withoutLinkToCheck(booking.id, link.id)] : [])],
     booking: (current) => confirmedByLink(current, by.actor),
   }
 }

@@ -187,6 +187,15 @@ describe("a transfer by a payment link whose slip waits", () => {
     expect(await byHand()).toMatchObject({ ok: true })
   })
 
+  it("is not recorded by hand on another link of its booking", async () => {
+    await changePaymentLinkStatus(app, linkId, "cancelled", ADMIN)
+    const other = await createLink(app, { bookingId: booking.id, amount: booking.total })
+    const byHand = (channel: "bank" | "cash") =>
+      changePaymentLinkStatus(app, other.id, "paid", ADMIN, undefined, { channel })
+    expect(await byHand("bank")).toEqual({ ok: false, error: "link-in-review" })
+    expect(await byHand("cash")).toMatchObject({ ok: true })
+  })
+
   it("does not confirm its booking by hand as well when the link was cancelled", async () => {
     await changePaymentLinkStatus(app, linkId, "cancelled", ADMIN)
     expect(await waits()).toHaveLength(1)

@@ -170,7 +170,7 @@ describe("rejected slip", () => {
     expect((await history()).at(-1)).toMatchObject({ action: "link-returned", from: null })
   })
 
-  it("the guest is told with the way to send another slip, each time", async () => {
+  it("each rejected slip emails the guest a link to send another", async () => {
     await rows("update bookings set email = 'ploy@example.com', first_name = 'Ploy' where id = ?", booking.id)
     const link = await createBookingLink()
     for (const _ of [1, 2]) {
@@ -185,7 +185,7 @@ describe("rejected slip", () => {
     ])
   })
 
-  it("nobody is told of a booking that has no address", async () => {
+  it("a booking without an address gets no email", async () => {
     const { id } = await createBookingLink()
     await review(id)
     expect(await change(id, "open")).toMatchObject({ ok: true })
