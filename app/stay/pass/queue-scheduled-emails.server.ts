@@ -18,7 +18,7 @@ import { decryptAccess } from "#app/villa/access/access-secrets.server.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { readAccessSecrets, readVilla } from "#app/villa/villa-store.server.ts"
 import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "./scheduled-email.ts"
-import { readStayEmailsSince, readStaysToEmail } from "./scheduled-email-store.server.ts"
+import { readStaysToEmail } from "./scheduled-email-store.server.ts"
 
 type DueEmail = { id: string; stay: Booking; kind: ScheduledEmailKind; key: string; money: MoneyFacts } & {
   passportsUrl: string | undefined
@@ -57,7 +57,7 @@ async function findDueEmails(
 ): Promise<DueEmail[]> {
   const now = app.now()
   const dates = datesToEmail(dateIn(villa.timezone, new Date(now)))
-  const [{ stays, queued }, since] = await read(app.db, readStaysToEmail(app.db, dates), readStayEmailsSince(app.db))
+  const [{ stays, queued }] = await read(app.db, readStaysToEmail(app.db, dates))
   if (stays.length === 0) return []
   const ids = stays.map(({ id }) => id)
   const [[sums, links], passports] = await Promise.all([
@@ -76,7 +76,7 @@ async function findDueEmails(
     const money = isPaying ? { ...facts, remaining: 0, balanceDate: null } : facts
     const passportsUrl = passports.get(stay.id)
     const missing = { remaining: money.remaining, passports: passportsUrl !== undefined }
-    const kind = scheduledEmailDue(stay, villa, { ...missing, isOwing, now, since })
+    const kind = scheduledEmailDue(stay, villa, { ...missing, isOwing, now })
     if (kind === null) return []
     const key = scheduledEmailKey(kind, stay)
     return queued.has(key) ? [] : [{ id: stay.id, stay, kind, key, money, passportsUrl, damageHeld: held.damage }]

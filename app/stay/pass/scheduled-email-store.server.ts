@@ -1,8 +1,8 @@
-import { and, asc, between, eq, gte, inArray, sql } from "drizzle-orm"
+import { and, asc, between, gte, inArray, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
-import { bookings, heartbeats, outbox } from "#app/db/schema.ts"
+import { bookings, outbox } from "#app/db/schema.ts"
 import { SCHEDULED_EMAIL_KINDS } from "#app/notify/email/email.ts"
 import { hasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { datesToEmail } from "./scheduled-email.ts"
@@ -34,13 +34,5 @@ export function readStaysToEmail(
         .where(and(inArray(outbox.bookingId, ids), inArray(outbox.kind, SCHEDULED_EMAIL_KINDS))),
     ],
     (rows, emails) => ({ stays: rows.map(toBooking), queued: new Set(emails.flatMap(({ key }) => key ?? [])) }),
-  )
-}
-
-/** When the villa was upgraded to a version with emails around stays, else 0. */
-export function readStayEmailsSince(db: Db): Read<number> {
-  return defineRead(
-    [db.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, "stay-emails-since"))],
-    ([row]) => row?.at ?? 0,
   )
 }

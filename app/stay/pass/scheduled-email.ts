@@ -29,7 +29,6 @@ type Period = { kind: ScheduledEmailKind; from: number; until: number }
  * @param remaining balance in satang; 0 while a slip is in review
  * @param isOwing the code is withheld, see `owesBeforeArrival`
  * @param passports passports of the party are missing
- * @param since earlier bookings get no emails for moments before this instant
  */
 export function scheduledEmailDue(
   stay: EmailStay,
@@ -39,22 +38,19 @@ export function scheduledEmailDue(
     isOwing,
     passports = false,
     now,
-    since,
-  }: { remaining: number; isOwing: boolean; passports?: boolean; now: number; since: number },
+  }: { remaining: number; isOwing: boolean; passports?: boolean; now: number },
 ): ScheduledEmailKind | null {
   if (!stay.customer || stay.deletedAt !== null || stay.erasedAt !== null) return null
   if (hadBegunWhenEntered(stay, villa.timezone)) return null
   const period = periodsOf(stay, villa).find(({ from, until }) => from <= now && now < until)
   if (!period) return null
-  const isTooOld = stay.createdAt < since && period.from < since
   switch (period.kind) {
     case "before-stay":
-      return (passports || isIncomplete(stay, remaining)) && !isTooOld ? "before-stay" : null
+      return passports || isIncomplete(stay, remaining) ? "before-stay" : null
     case "arrival":
-      // Also for old bookings: the owner may have entered the way only now.
       return knowsTheWay(villa) && !isOwing ? "arrival" : null
     case "thanks":
-      return isTooOld ? null : "thanks"
+      return "thanks"
   }
 }
 

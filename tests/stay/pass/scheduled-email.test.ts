@@ -22,7 +22,7 @@ type Case = [
   remaining?: number,
 ]
 const check = (at: string, booking: Partial<Booking> = {}, villa: Partial<Villa> = {}, remaining = 0) =>
-  scheduledEmailDue(confirmed(booking), villaWith(villa), { remaining, isOwing: false, now: Date.parse(at), since: 0 })
+  scheduledEmailDue(confirmed(booking), villaWith(villa), { remaining, isOwing: false, now: Date.parse(at) })
 
 describe("the email that is due", () => {
   it.each<Case>([
@@ -59,7 +59,7 @@ describe("the email that is due", () => {
     ["2026-12-08T10:00:00+07:00", "thanks"],
   ])("while something is to be paid before the code is shown, at %s is %s", (at, due) => {
     // The slip is in review, so that the guest is not asked to pay.
-    const owing = { remaining: 0, isOwing: true, now: Date.parse(at), since: 0 }
+    const owing = { remaining: 0, isOwing: true, now: Date.parse(at) }
     expect(scheduledEmailDue(confirmed(), villaWith(), owing)).toBe(due)
   })
 
@@ -148,23 +148,6 @@ it("an email has a new key for new dates and for a corrected address, except tha
   expect(scheduledEmailKey("thanks", { ...stay, emailNumber: 2 })).toBe("thanks:b1")
 })
 
-it.each<[at: string, due: ScheduledEmailKind | null, createdAt?: string]>([
-  // The moments of 30 November, 2 December and 8 December, before and after the upgrade.
-  ["2026-12-01T12:00:00+07:00", null],
-  ["2026-12-03T12:00:00+07:00", "arrival"],
-  ["2026-12-08T12:00:00+07:00", "thanks"],
-  ["2026-12-01T12:00:00+07:00", "before-stay", "2026-12-01T11:30:00+07:00"],
-])("a villa upgraded on 1 December at 11:00 sends at %s: %s", (at, due, createdAt = "2026-11-21T08:00:00+07:00") => {
-  const since = Date.parse("2026-12-01T11:00:00+07:00")
-  const stay = confirmed({ createdAt: Date.parse(createdAt) })
-  expect(scheduledEmailDue(stay, villaWith(), { remaining: 0, isOwing: false, now: Date.parse(at), since })).toBe(due)
-})
-
-it("a villa upgraded after a guest left does not thank them", () => {
-  const instants = { now: Date.parse("2026-12-09T12:00:00+07:00"), since: Date.parse("2026-12-09T11:00:00+07:00") }
-  expect(scheduledEmailDue(confirmed(), villaWith(), { remaining: 0, isOwing: false, ...instants })).toBeNull()
-})
-
 it("every stay with an email due is within the dates that are read", () => {
   const longest = { checkIn: "2026-12-03", checkOut: "2027-02-01", createdAt: 0 }
   for (const stay of [{}, longest]) {
@@ -175,7 +158,6 @@ it("every stay with an email due is within the dates that are read", () => {
         remaining: 0,
         isOwing: false,
         now,
-        since: 0,
       })
       const today = new Date(now + 7 * 60 * 60 * 1000).toISOString().slice(0, 10)
       const dates = datesToEmail(today)
