@@ -51,7 +51,8 @@ const MAY_IMPORT: Record<Kind, { values: Kind[]; types?: Kind[] }> = {
   // Each URL from where links to it are built.
   routes: { values: ["paths", "rule"] },
   // Modules
-  rule: { values: ["result", "rule", "codecs", "i18n"] },
+  // A rule may say which page something leads to.
+  rule: { values: ["result", "rule", "codecs", "i18n", "paths"] },
   // What the JSON of an answer is made of.
   codecs: { values: ["codecs", "rule"] },
   store: { values: ["db", "rule", "store", "i18n"] },

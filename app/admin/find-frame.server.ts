@@ -1,3 +1,4 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import {
   questionsLeft,
   type SetupChecklistStep,
@@ -10,7 +11,7 @@ import { readShownPress, type ShownPress } from "#app/booking/undo/press-store.s
 import { read, write } from "#app/db/database.server.ts"
 import { logError } from "#app/log.server.ts"
 import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
-import { ALERT_LIST, linkOf } from "#app/notify/alerts/alert.ts"
+import { linkOf } from "#app/notify/alerts/alert-kinds.ts"
 import { markOpened, readUnread } from "#app/notify/alerts/alert-store.server.ts"
 import { readDevices } from "#app/notify/alerts/recipient-store.server.ts"
 import { readPushKeys } from "#app/notify/push/push-keys-store.server.ts"
@@ -50,7 +51,7 @@ export async function findFrame(
   }
   const deviceIds = devices.map(({ id }) => id)
   // The list marks alerts as read itself, so that it can show which are new.
-  const left = path === ALERT_LIST ? 0 : unread.length - opened.length
+  const left = path === adminPaths.alerts ? 0 : unread.length - opened.length
   const setupSteps = setupChecklist({ villa, cards: cardGateway(app) }, hasBookings)
   return {
     villa,

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
+import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { problemsOf } from "./problem.ts"
 import { readFailingJobs } from "./problem-store.server.ts"
 

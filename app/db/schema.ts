@@ -39,14 +39,8 @@ import type { Seller } from "#app/money/seller/seller-fields.ts"
 import type { PaymentMethod } from "#app/money/settings/payment-settings.ts"
 import type { SlipType } from "#app/money/slips/slip.ts"
 import type { StaffAct } from "#app/money/staff-act.ts"
-import type {
-  Alert,
-  AlertChannel,
-  AlertDetail,
-  AlertKind,
-  AlertPreset,
-  AlertUrgency,
-} from "#app/notify/alerts/alert.ts"
+import type { Alert, AlertChannel, AlertDetail, AlertPreset } from "#app/notify/alerts/alert.ts"
+import type { AlertKind, AlertUrgency } from "#app/notify/alerts/alert-kinds.ts"
 import type { EmailKind, MessageChannel } from "#app/notify/email/email.ts"
 import type { GuestLineEnd } from "#app/notify/guest-line/guest-line.ts"
 import type { Role } from "#app/people/accounts/account.ts"

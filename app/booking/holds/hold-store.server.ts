@@ -1,12 +1,12 @@
 import { asc, type SQL, sql } from "drizzle-orm"
 import type { BookingStatus } from "#app/booking/status.ts"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { notOverdue } from "#app/db/deadlines.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { bookings, cardPayments, paymentLinks } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
-import { ALERT_KINDS, type AlertFacts } from "#app/notify/alerts/alert.ts"
+import type { AlertFacts } from "#app/notify/alerts/alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 import {
   HOLD_LIMITS,
   HOLDS_ALERT_NIGHTS,
@@ -146,10 +146,9 @@ export function raiseHoldsAlert({ day, now }: { day: string; now: number }): Wri
   })
   const held = sql`from (select count(*) as bookings, coalesce(sum(${NIGHTS}), 0) as nights from ${bookings}
       where ${unconfirmed(now)}) as held where held.nights > ${HOLDS_ALERT_NIGHTS}`
-  const { urgency } = ALERT_KINDS["holds-many"]
   return insertAlertsFrom(
     held,
-    { kind: "holds-many", urgency, subject: sql`'holds'`, dedupeKey: sql`${`holds:${day}`}`, facts },
+    { kind: "holds-many", subject: sql`'holds'`, dedupeKey: sql`${`holds:${day}`}`, facts },
     now,
   )
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from "d
 import type { Booking } from "#app/booking/booking.ts"
 import { fullName } from "#app/booking/guest/customer.ts"
 import type { NightPlan } from "#app/calendar/month/night-plan.ts"
-import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import {
   alerts,
@@ -19,6 +18,7 @@ import {
   refunds,
 } from "#app/db/schema.ts"
 import type { PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
+import { deleteAlerts } from "#app/notify/alerts/raise-alert-store.server.ts"
 import type { Press, PressedLink } from "./press.ts"
 
 /** The booking's latest press, what was before it, and whether something of it was printed, or sent or closed. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm"
 import { isOverdue } from "#app/booking/booking.ts"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { blocks, bookings, feedNights, nights } from "#app/db/schema.ts"
-import { ALERT_KINDS, type AlertFacts } from "#app/notify/alerts/alert.ts"
+import type { AlertFacts } from "#app/notify/alerts/alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 import type { FeedNight, MergedNights } from "./feed-nights.ts"
 import { type Feed, hasLease, type Lease } from "./feed-store.server.ts"
 
@@ -136,7 +136,6 @@ export function raiseConflicts({ id, name }: Pick<Feed, "id" | "name">, from: st
     sql`from (${conflicts}) as conflict where true`,
     {
       kind: "feed-conflict",
-      urgency: ALERT_KINDS["feed-conflict"].urgency,
       subject,
       dedupeKey: sql`${subject} || ':' || holder || ':' || ${soldAt}`,
       bookingId: sql`booking_id`,

@@ -1,8 +1,8 @@
 import type { App } from "#app/app.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, type Write, write } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
+import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { type FeedError, feedState } from "./feed.ts"
 import { type Feed, readFeeds } from "./feed-store.server.ts"
 

@@ -5,13 +5,13 @@ import { balanceOverdueAlert } from "#app/booking/booking-alert.ts"
 import { hadBegunWhenEntered } from "#app/booking/booking-email.ts"
 import { balanceFacts, bookingUrl, payLinkOf } from "#app/booking/email-for-booking.server.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { read, type Write, write } from "#app/db/database.server.ts"
 import { runRows } from "#app/job/run-jobs.server.ts"
 import { damageDueDate } from "#app/money/damage/damage.ts"
 import { type LedgerSums, NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { type BookingMoney, moneyOf } from "#app/money/ledger/money.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { ok } from "#app/result.ts"
 import { readTimezone } from "#app/villa/villa-store.server.ts"
 import { type BalanceLink, canPayBy } from "./balance-link.ts"
@@ -112,11 +112,10 @@ function alertDue(
   // A missing part of the security deposit is received on arrival.
   if (money.balance <= 0) return []
   if (!isBalanceOverdue({ dueDate, linkCreatedAt: link.createdAt, movedOn: stay.movedOn }, timezone, now)) return []
-  const { kind, urgency, subject, dedupeKey, facts } = balanceOverdueAlert(stay, money.balance, dueDate)
+  const { kind, subject, dedupeKey, facts } = balanceOverdueAlert(stay, money.balance, dueDate)
   if (known.has(dedupeKey)) return []
   const columns = {
     kind,
-    urgency,
     subject: sql`${subject}`,
     dedupeKey: sql`${dedupeKey}`,
     bookingId: sql`${stay.id}`,

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { bookings, cardPayments } from "#app/db/schema.ts"
 import type { PayableRef } from "#app/money/payable/payable.ts"
-import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import type { PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { type CardPayment, type CardPaymentStatus, subjectOf, UNSETTLED_CARD_STATUSES } from "./card-payment.ts"
 
 const UNSETTLED = inArray(cardPayments.status, UNSETTLED_CARD_STATUSES).inlineParams()
@@ -140,7 +140,6 @@ export function raiseStuck(before: number, now: number): Write {
     sql`from ${cardPayments} where ${UNSETTLED} and ${cardPayments.status} = 'capturing' and ${cardPayments.createdAt} <= ${before}`,
     {
       kind: "payment-stuck",
-      urgency: ALERT_KINDS["payment-stuck"].urgency,
       subject: sql`'payment:' || ${cardPayments.id}`,
       dedupeKey: sql`'payment-stuck:' || ${cardPayments.id}`,
       bookingId: sql`${cardPayments.bookingId}`,

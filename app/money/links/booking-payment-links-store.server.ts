@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { paymentLinkEvents, paymentLinks, slips } from "#app/db/schema.ts"
 import { slipCheckHeldUntil } from "#app/money/slips/check-deadline.ts"
-import { ALERT_KINDS, type AlertFacts, type DoneBy, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import type { AlertFacts, DoneBy, PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { LIVE_LINK_STATUSES, type LinkTransitionOf } from "./payment-link-status.ts"
 
 /** A link that ends with its booking. `LIVE_LINK_STATUSES` are its possible earlier statuses. */
@@ -100,7 +100,6 @@ export function raiseLinksWrittenOff(bookingId: string, { id: adminId, name }: D
       and (${isUsed} or not (${isOwn}))`,
     {
       kind: "written-off",
-      urgency: ALERT_KINDS["written-off"].urgency,
       subject: key,
       dedupeKey: key,
       bookingId: sql`${paymentLinks.bookingId}`,

@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { queueStayEmail } from "#app/booking/booking-email-store.server.ts"
 import { STATE_COLUMNS, type TransitionOf } from "#app/booking/status.ts"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import type { Db, Write } from "#app/db/database.server.ts"
 import { overdue } from "#app/db/deadlines.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { bookingEvents, bookings } from "#app/db/schema.ts"
 import { closeLinks } from "#app/money/links/booking-payment-links-store.server.ts"
-import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import type { PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 
 const OVERDUE = { from: "pending_payment", to: "expired" } as const satisfies TransitionOf<"system">
 
@@ -55,7 +55,6 @@ function raiseExpired(source: SQL, now: number): Write {
     source,
     {
       kind: "expired",
-      urgency: ALERT_KINDS.expired.urgency,
       subject: sql`'booking:' || ${bookings.id}`,
       dedupeKey: sql`'expired:' || ${bookings.id}`,
       bookingId: sql`${bookings.id}`,

@@ -3,7 +3,6 @@ import { type AmendFailure, amendBooking, type Decision } from "#app/booking/ame
 import type { Booking } from "#app/booking/booking.ts"
 import { refundAccountAlert } from "#app/booking/booking-alert.ts"
 import { type CancellingApp, findCancellation } from "#app/booking/cancellation/cancel-booking.server.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { read } from "#app/db/database.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import {
@@ -13,6 +12,7 @@ import {
   sendGuestOtp,
 } from "#app/money/cards/guest-otp.server.ts"
 import type { SentOtp } from "#app/money/payable/payment-countdown.ts"
+import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import type { OtpPurpose } from "#app/notify/email/email.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Villa } from "#app/villa/villa.ts"

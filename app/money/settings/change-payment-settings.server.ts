@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
+import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { type Amended, amendVilla, type Editor } from "#app/villa/amend-villa.server.ts"
 import type { Image } from "#app/villa/photos/image.ts"

@@ -1,10 +1,10 @@
 import { and, asc, lte, or, type SQL, sql } from "drizzle-orm"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { alerts, bookings, paymentLinks } from "#app/db/schema.ts"
 import { LINK_ALERT_FACTS } from "#app/money/links/booking-payment-links-store.server.ts"
-import { ALERT_KINDS, type PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import type { PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 
 /** Contains the condition of the partial index `bookings_by_status`, so that SQLite uses it. */
 const BOOKING_IN_REVIEW = sql`${bookings.status} = 'in_review' and ${bookings.deletedAt} is null`
@@ -109,7 +109,6 @@ function stillWaiting(
       order by ${inReviewSince} limit ${limit}`,
     {
       kind: "slip-still-waiting",
-      urgency: ALERT_KINDS["slip-still-waiting"].urgency,
       subject: sql`${`${subject}:`} || ${id}`,
       dedupeKey,
       bookingId,

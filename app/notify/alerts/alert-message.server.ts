@@ -1,20 +1,14 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import { formatMoney } from "#app/i18n/format.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
-import {
-  ALERT_LIST,
-  type Alert,
-  type AlertMessage,
-  type AlertSettings,
-  linkOf,
-  MONEY_BY_TEAM,
-  TOLD_FIRST,
-} from "./alert.ts"
+import type { Alert, AlertMessage, AlertSettings } from "./alert.ts"
+import { ALERT_RULES, linkOf } from "./alert-kinds.ts"
 import { alertText } from "./alert-text.server.ts"
 
 const MESSAGE_MAX_LINES = 5
 
 /**
- * `TOLD_FIRST` kinds first, by the money that moved, so that small ones hide no large one; then urgent, then newest
+ * `toldFirst` kinds first, by the money that moved, so that small ones hide no large one; then urgent, then newest
  * ones. A last line counts those beyond the maximum.
  */
 export function messageOf(
@@ -57,20 +51,20 @@ export function messageOf(
     language,
     detail,
     urgent: alerts.some(isUrgent),
-    link: only ? only.link : ALERT_LIST,
+    link: only ? only.link : adminPaths.alerts,
     // A notification of several alerts must not replace one about a colleague's act.
     tag: first && (only || isToldFirst(first.alert)) ? first.alert.subject : "alerts",
   }
 }
 
 const isUrgent = ({ urgency }: Alert) => urgency === "urgent"
-const isToldFirst = ({ kind }: Alert) => TOLD_FIRST.includes(kind)
+const isToldFirst = ({ kind }: Alert) => Boolean(ALERT_RULES[kind].toldFirst ?? ALERT_RULES[kind].teamMoney)
 /**
- * In satang; 0 unless the kind is in `MONEY_BY_TEAM`. Of a cancelled stay not its price, which staff may have set.
+ * In satang; 0 unless the kind is of `teamMoney`. Of a cancelled stay not its price, which staff may have set.
  */
 function amountMoved(alert: Alert): number {
   if (alert.kind === "stay-cancelled") return Math.max(alert.facts.held, alert.facts.returned)
-  return MONEY_BY_TEAM.includes(alert.kind) && "amount" in alert.facts ? alert.facts.amount : 0
+  return ALERT_RULES[alert.kind].teamMoney && "amount" in alert.facts ? alert.facts.amount : 0
 }
 /** Nothing that a colleague does comes before a security notice. */
 const rank = (alert: Alert) => (alert.kind === "security" ? 2 : Number(isToldFirst(alert)))

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
-import { deleteAlerts } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { admins, alertSettings, alerts, bookings, paymentLinks } from "#app/db/schema.ts"
-import { type Alert, type AlertKind, CAUSED_BY_STRANGERS, DOCUMENT_KINDS, STAFF_KINDS, UNREAD_MAX } from "./alert.ts"
+import { deleteAlerts } from "#app/notify/alerts/raise-alert-store.server.ts"
+import { type Alert, UNREAD_MAX } from "./alert.ts"
+import { kindsThat } from "./alert-kinds.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
 import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
 
@@ -39,7 +40,10 @@ export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<strin
     .where(
       and(
         gte(alerts.createdAt, hourStart),
-        inArray(alerts.kind, [...CAUSED_BY_STRANGERS]),
+        inArray(
+          alerts.kind,
+          kindsThat(({ byStrangers }) => byStrangers),
+        ),
         ne(bookings.addressHash, ""),
       ),
     )
@@ -55,31 +59,37 @@ export function markFannedOut(ids: string[], urgentIds: string[], now: number): 
   ]
 }
 
-const RAISED_BY_JOBS: readonly AlertKind[] = [
-  "slip-still-waiting",
-  "balance-overdue",
-  "damage-to-return",
-  "refund-late",
-  "credit-ending",
-  "mail-failed",
-  "payment-stuck",
-  "tm30-due",
-  "feed-failed",
-  "digest",
-]
-
 /** Marks alerts of jobs as fanned out, so that nobody is notified. */
 export function settleAlerts(since: number, now: number): Write {
   return sql`update ${alerts} set fanned_out_at = ${now} where fanned_out_at is null and created_at >= ${since}
-    and ${inArray(alerts.kind, [...RAISED_BY_JOBS])}`
+    and ${inArray(
+      alerts.kind,
+      kindsThat(({ byJob }) => byJob),
+    )}`
 }
 
 /** Nobody is told of their own acts, except by a security notice: somebody else may use their session. */
 function visibleTo(adminId: string) {
   const isOwner = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and ${admins.role} = 'owner')`
   const seesPassports = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and documents = 1)`
-  const ofDocuments = and(inArray(alerts.kind, DOCUMENT_KINDS), seesPassports)
-  const ofAll = and(isNull(alerts.recipientId), or(inArray(alerts.kind, STAFF_KINDS), isOwner, ofDocuments))
+  const ofDocuments = and(
+    inArray(
+      alerts.kind,
+      kindsThat(({ staff }) => staff === "documents"),
+    ),
+    seesPassports,
+  )
+  const ofAll = and(
+    isNull(alerts.recipientId),
+    or(
+      inArray(
+        alerts.kind,
+        kindsThat(({ staff }) => staff === "all"),
+      ),
+      isOwner,
+      ofDocuments,
+    ),
+  )
   const isNews = or(isNotBy(adminId), eq(alerts.kind, "security"))
   return and(or(eq(alerts.recipientId, adminId), ofAll), isNews)
 }

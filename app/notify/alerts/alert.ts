@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts"
 import type { JobProblem } from "#app/job/job.ts"
 import type { AccountChange, BankChange, EmailKind, StayField } from "#app/notify/email/email.ts"
 import type { ReviewNewFacts } from "#app/stay/reviews/review.ts"
+import type { AlertKind, AlertUrgency } from "./alert-kinds.ts"
 
 export const ALERT_CHANNELS = ["push", "line", "mail"] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
@@ -15,109 +16,6 @@ export type AlertPreset = (typeof ALERT_PRESETS)[number]
 export const ALERT_DETAILS = ["discreet", "standard", "full"] as const
 /** How much of an alert a lock screen may show; see `alertText`. */
 export type AlertDetail = (typeof ALERT_DETAILS)[number]
-
-/** `urgent` is sent in quiet hours as well; `digest` appears in the list only. */
-export type AlertUrgency = "urgent" | "normal" | "digest"
-
-/** `important` kinds are also sent by a channel with the preset `important`. */
-export const ALERT_KINDS = {
-  "booking-new": { urgency: "normal", important: true },
-  "slip-waiting": { urgency: "normal", important: true },
-  "slip-still-waiting": { urgency: "normal", important: false },
-  paid: { urgency: "normal", important: true },
-  "balance-paid": { urgency: "normal", important: true },
-  "balance-overdue": { urgency: "normal", important: true },
-  "damage-to-return": { urgency: "normal", important: true },
-  "move-asked": { urgency: "normal", important: true },
-  reduced: { urgency: "normal", important: true },
-  "written-off": { urgency: "normal", important: true },
-  "stay-cancelled": { urgency: "normal", important: true },
-  "stay-moved": { urgency: "normal", important: true },
-  "by-hand": { urgency: "normal", important: true },
-  "receipt-changed": { urgency: "normal", important: true },
-  "commission-raised": { urgency: "normal", important: true },
-  cancelled: { urgency: "normal", important: true },
-  changed: { urgency: "normal", important: false },
-  expired: { urgency: "digest", important: false },
-  decided: { urgency: "digest", important: false },
-  "review-new": { urgency: "normal", important: false },
-  "holds-many": { urgency: "normal", important: true },
-  "mail-failed": { urgency: "normal", important: false },
-  "payment-stuck": { urgency: "urgent", important: true },
-  "tm30-due": { urgency: "normal", important: true },
-  "refund-failed": { urgency: "normal", important: true },
-  "refund-elsewhere": { urgency: "normal", important: true },
-  "refund-account": { urgency: "normal", important: true },
-  "refund-late": { urgency: "normal", important: true },
-  "credit-ending": { urgency: "normal", important: true },
-  "jobs-late": { urgency: "urgent", important: true },
-  problem: { urgency: "normal", important: true },
-  "channel-broken": { urgency: "normal", important: true },
-  "line-quota": { urgency: "normal", important: true },
-  "feed-failed": { urgency: "normal", important: true },
-  "feed-conflict": { urgency: "urgent", important: true },
-  security: { urgency: "urgent", important: true },
-  digest: { urgency: "normal", important: true },
-} as const satisfies Record<string, { urgency: AlertUrgency; important: boolean }>
-export type AlertKind = keyof typeof ALERT_KINDS
-
-/** All other kinds concern owners only. */
-export const STAFF_KINDS: readonly AlertKind[] = [
-  "booking-new",
-  "slip-waiting",
-  "slip-still-waiting",
-  "paid",
-  "cancelled",
-  "stay-cancelled",
-  "stay-moved",
-  "changed",
-  "expired",
-  "decided",
-  "review-new",
-  "balance-paid",
-  "balance-overdue",
-  "move-asked",
-]
-
-/** The kinds for staff who may see passports. */
-export const DOCUMENT_KINDS: readonly AlertKind[] = ["tm30-due"]
-
-/** The kinds that anybody can cause by booking: they must not use up LINE's quota or flood an admin. */
-export const CAUSED_BY_STRANGERS: readonly AlertKind[] = [
-  "booking-new",
-  "slip-waiting",
-  "slip-still-waiting",
-  "cancelled",
-  "changed",
-  "expired",
-  "review-new",
-  "holds-many",
-  "mail-failed",
-  "payment-stuck",
-  "refund-account",
-]
-
-/** Money that a person of the team recorded or gave up: not held back by the hourly limit of messages. */
-export const MONEY_BY_TEAM: readonly AlertKind[] = [
-  "reduced",
-  "written-off",
-  "by-hand",
-  "commission-raised",
-  "stay-cancelled",
-]
-
-/** A colleague's acts that may do harm: a long message must not hide them. */
-export const TOLD_FIRST: readonly AlertKind[] = ["security", ...MONEY_BY_TEAM, "stay-moved", "receipt-changed"]
-
-/** Urgent if the stay begins today or tomorrow. */
-export const URGENT_BEFORE_ARRIVAL: readonly AlertKind[] = [
-  "booking-new",
-  "slip-waiting",
-  "cancelled",
-  "stay-cancelled",
-  "stay-moved",
-  "move-asked",
-]
 
 /** Amounts in satang, the villa's dates. `stay` is null for a payment link without a booking. */
 export type PayableAlertFacts = {
@@ -249,15 +147,15 @@ type About = {
   recipientId: string | null
 }
 
-export type NewAlert = About & { kind: AlertKind; urgency: AlertUrgency; facts: AlertFacts[AlertKind] }
+export type NewAlert = About & { kind: AlertKind; facts: AlertFacts[AlertKind] }
 
 export function newAlert<Kind extends AlertKind>(
   kind: Kind,
   facts: AlertFacts[Kind],
   about: Pick<About, "subject" | "dedupeKey"> & Partial<About>,
 ): NewAlert {
-  const { urgency } = ALERT_KINDS[kind]
-  return { bookingId: null, paymentLinkId: null, actorId: null, recipientId: null, ...about, kind, urgency, facts }
+  const none = { bookingId: null, paymentLinkId: null, actorId: null, recipientId: null }
+  return { ...none, ...about, kind, facts }
 }
 
 export type DoneBy = { name?: string | null; id?: string | null }
@@ -331,33 +229,4 @@ export function brokenChannel(alert: Pick<Alert, "kind" | "facts">): AlertChanne
   if ("name" in facts && facts.name === "line-provider") return "line"
   // Otherwise an alert about an alert that could not be emailed could fail in turn, without end.
   return "emailKind" in facts && facts.emailKind === "alert" ? "mail" : null
-}
-
-/** Such an alert has been emailed already. */
-export function isAboutAccount(facts: Alert["facts"]): boolean {
-  return "event" in facts && facts.event === "account"
-}
-
-export const ALERT_LIST = "/admin/alerts"
-
-/** A path below /admin, which requires the session. */
-export function linkOf({
-  kind,
-  subject,
-  bookingId,
-  paymentLinkId,
-  facts,
-}: Pick<Alert, "kind" | "subject" | "bookingId" | "paymentLinkId" | "facts">): string {
-  if (kind === "refund-failed" || kind === "refund-late" || kind === "credit-ending")
-    return `/admin/refunds/${subject.replace("refund:", "")}`
-  if (kind === "review-new") return "/admin/reviews"
-  if (kind === "tm30-due") return `/admin/tm30/${bookingId}`
-  if (paymentLinkId !== null) return `/admin/payment-links/${paymentLinkId}`
-  if (bookingId !== null) return `/admin/bookings/${bookingId}`
-  if (kind === "holds-many") return "/admin/holds"
-  if (kind === "feed-failed" || kind === "feed-conflict") return "/admin/calendars"
-  if ("change" in facts && facts.change === "owner-added") return "/admin/staff"
-  if (isAboutAccount(facts)) return "/admin/account"
-  if (kind === "security") return "/admin/bank"
-  return kind === "channel-broken" || kind === "line-quota" ? "/admin/alerts/settings" : "/admin"
 }

@@ -4,10 +4,11 @@ import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.ser
 import { admins, alertDeliveries, alerts, outbox } from "#app/db/schema.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { LEASE_MS } from "#app/notify/email/retry.ts"
-import { type Alert, type AlertKind, type AlertMessage, MONEY_BY_TEAM } from "./alert.ts"
+import type { Alert, AlertMessage } from "./alert.ts"
+import { type AlertKind, kindsThat } from "./alert-kinds.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
-import { type PlannedDelivery, SPACING_MS, UNTHROTTLED_KINDS } from "./plan-deliveries.ts"
+import { type PlannedDelivery, SPACING_MS } from "./plan-deliveries.ts"
 
 type Delivery = typeof alertDeliveries.$inferSelect
 /** @property isHandled nothing is left to do, for example because the slip was decided on */
@@ -24,7 +25,7 @@ export function insertDeliveries(planned: (PlannedDelivery & { alertId: string }
 
 /**
  * Messages per hour to one person by one channel and device. Urgent ones have as many of their own, so that strangers
- * hold back neither by the other; `MONEY_BY_TEAM` is only spaced.
+ * hold back neither by the other; `teamMoney` is only spaced.
  */
 const MAX_HOURLY = 10
 /** Older deliveries are not searched for earlier messages: they are dropped anyway. */
@@ -55,10 +56,10 @@ function nextMessages(which: SQL, now: number): SQL {
 const isOneOf = (kinds: readonly AlertKind[]) => sql`exists (select 1 from ${alerts}
   where ${alerts.id} = ${alertDeliveries.alertId}
     and ${alerts.kind} in (select value from json_each(${JSON.stringify(kinds)})))`
-const isAtOnce = isOneOf(UNTHROTTLED_KINDS)
+const isAtOnce = isOneOf(kindsThat(({ atOnce }) => atOnce))
 const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
 /** An SQL expression over `nextMessages`. */
-const nextAt = sql`iif(${isOneOf(MONEY_BY_TEAM)}, spaced, iif(${isUrgent}, urgent_at, at))`
+const nextAt = sql`iif(${isOneOf(kindsThat(({ teamMoney }) => teamMoney))}, spaced, iif(${isUrgent}, urgent_at, at))`
 
 /**
  * Spaces messages. The unary `+` keeps SQLite from reading all deliveries to each admin instead of those due.

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import type { Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { outbox } from "#app/db/schema.ts"
-import { ALERT_KINDS, type AlertFacts } from "./alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
+import type { AlertFacts } from "./alert.ts"
 
 /** For emails given up, or created before `unsentSince` and not sent; leaves out those before `since`. */
 export function insertFailedEmailAlerts({
@@ -16,7 +16,6 @@ export function insertFailedEmailAlerts({
       and (${outbox.dueAt} is null or ${outbox.createdAt} <= ${unsentSince})`,
     {
       kind: "mail-failed",
-      urgency: ALERT_KINDS["mail-failed"].urgency,
       subject: sql`'email:' || ${outbox.id}`,
       dedupeKey: sql`'mail-failed:' || ${outbox.id}`,
       bookingId: sql`${outbox.bookingId}`,

@@ -1,4 +1,5 @@
-import type { AlertChannel, AlertKind } from "./alert.ts"
+import type { AlertChannel } from "./alert.ts"
+import type { AlertKind } from "./alert-kinds.ts"
 
 type Grouped = {
   adminId: string

@@ -14,7 +14,7 @@ import {
   refunds,
 } from "#app/db/schema.ts"
 import { isUnanswered } from "#app/stay/reviews/guest-review-store.server.ts"
-import type { AlertKind } from "./alert.ts"
+import type { AlertKind } from "./alert-kinds.ts"
 
 /** The part of an alert's subject after the first colon. */
 const SUBJECT_ID = sql`substr(${alerts.subject}, instr(${alerts.subject}, ':') + 1)`

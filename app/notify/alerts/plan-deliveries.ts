@@ -1,18 +1,7 @@
 import { TZDate } from "@date-fns/tz/date"
 import { addDays, format } from "date-fns"
-import {
-  ALERT_KINDS,
-  type Alert,
-  type AlertChannel,
-  type AlertKind,
-  type AlertSettings,
-  type AlertUrgency,
-  brokenChannel,
-  DOCUMENT_KINDS,
-  isAboutAccount,
-  STAFF_KINDS,
-  URGENT_BEFORE_ARRIVAL,
-} from "./alert.ts"
+import { type Alert, type AlertChannel, type AlertSettings, brokenChannel } from "./alert.ts"
+import { ALERT_RULES, type AlertKind, type AlertUrgency, isAboutAccount, urgencyOfKind } from "./alert-kinds.ts"
 import { doNotDisturbUntil } from "./do-not-disturb.ts"
 
 /** Alerts per hour from bookings of one network; later ones wait for its end, to be sent as one. */
@@ -26,9 +15,6 @@ export function nextRunAt(firstDueAt: number | null, now: number): number | null
   if (firstDueAt === null) return null
   return firstDueAt > now ? firstDueAt : now + SPACING_MS
 }
-
-/** Kinds that do not wait for others: only admins and the cron cause them. */
-export const UNTHROTTLED_KINDS: readonly AlertKind[] = ["security", "digest"]
 
 /** Instants are epoch milliseconds. */
 export type Recipient = {
@@ -53,15 +39,15 @@ export function wants({ channels }: Pick<AlertSettings, "channels">, kind: Alert
   // By push and email only; in LINE the digest is a free reply to "today".
   if (kind === "digest") return channel !== "line" && channels[channel] !== "nothing"
   const preset = channels[channel]
-  return preset === "everything" || (preset === "important" && ALERT_KINDS[kind].important)
+  return preset === "everything" || (preset === "important" && Boolean(ALERT_RULES[kind].important))
 }
 
 /** Some kinds are urgent if the stay begins today or tomorrow in the villa's time zone. */
 export function urgencyOf({ kind, facts, createdAt }: Alert, timezone: string): AlertUrgency {
-  const { urgency } = ALERT_KINDS[kind]
+  const urgency = urgencyOfKind(kind)
   if ("urgent" in facts && facts.urgent) return "urgent"
   const stay = "stay" in facts ? facts.stay : null
-  if (!stay || !URGENT_BEFORE_ARRIVAL.includes(kind)) return urgency
+  if (!stay || !ALERT_RULES[kind].urgentBeforeArrival) return urgency
   const tomorrow = format(addDays(new TZDate(createdAt, timezone), 1), "yyyy-MM-dd")
   return stay.checkIn <= tomorrow ? "urgent" : urgency
 }
@@ -91,7 +77,8 @@ export function planDeliveries(
 /** The author of an act is not notified, except of security: somebody else may use their session. */
 function isNotifiedOf({ kind, actorId, recipientId }: Alert, { adminId, isOwner, documents }: Recipient): boolean {
   if (recipientId !== null) return recipientId === adminId
-  const concernsStaff = STAFF_KINDS.includes(kind) || (documents && DOCUMENT_KINDS.includes(kind))
+  const { staff } = ALERT_RULES[kind]
+  const concernsStaff = staff === "all" || (documents && staff === "documents")
   if (!isOwner && !concernsStaff) return false
   return kind === "security" || actorId !== adminId
 }

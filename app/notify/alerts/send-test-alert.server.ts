@@ -1,3 +1,4 @@
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { App } from "#app/app.ts"
 import { read, type Write, write } from "#app/db/database.server.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
@@ -17,7 +18,6 @@ import { readAlertSettings, readDevices, recordTest } from "./recipient-store.se
 import { deviceWrites } from "./send-to-channel.server.ts"
 
 const TEST_INTERVAL_MS = 60_000
-const SETTINGS = "/admin/alerts/settings"
 
 /** `receipt` is when the device last showed a notification before this test, in epoch milliseconds. */
 type TestResult = { sent: boolean; error: string | null; receipt: number | null }
@@ -46,19 +46,26 @@ export async function sendTestAlert(
   const { t } = i18nFor(settings.language)
   const text = { title: t("mail:alerts.test.title"), body: t("mail:alerts.test.body") }
   if (channel === "line" && lineUserId !== null) {
-    const url = app.origin && externalUrl(app.origin, SETTINGS)
+    const url = app.origin && externalUrl(app.origin, adminPaths.alertSettings)
     const outcome = await sendLineTest(app, lineUserId, [text.title, text.body, url].filter(Boolean).join("\n"))
     if (outcome.sent) await write(app.db, [recordLineDelivered(app.db, lineUserId, now)])
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }
   if (channel === "mail") {
-    const message = { text, lines: [text], link: SETTINGS, language: settings.language }
+    const message = { text, lines: [text], link: adminPaths.alertSettings, language: settings.language }
     const { name: villaName } = villa ?? DEFAULT_VILLA
     const email = alertEmail(message, { recipient: admin.email, villaName, origin: app.origin })
     const outcome = await app.mailer.send({ id: app.newId(), to: admin.email, ...renderEmail(email) })
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }
-  const notification = { id: app.newId(), text, link: SETTINGS, tag: "test", urgent: true, language: settings.language }
+  const notification = {
+    id: app.newId(),
+    text,
+    link: adminPaths.alertSettings,
+    tag: "test",
+    urgent: true,
+    language: settings.language,
+  }
   const [subscriptions] = await read(
     app.db,
     readSubscriptions(

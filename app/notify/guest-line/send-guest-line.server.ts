@@ -1,8 +1,8 @@
 import type { App } from "#app/app.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { read, type Write, write } from "#app/db/database.server.ts"
 import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.server.ts"
 import { logError } from "#app/log.server.ts"
+import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import {
   CAUSED_BY_GUESTS,
   type Email,

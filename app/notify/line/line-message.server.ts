@@ -3,7 +3,8 @@ import { formatMoney, plainDateRange } from "#app/i18n/format.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import type { AlertKind, AlertMessage, AlertText, PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import type { AlertMessage, AlertText, PayableAlertFacts } from "#app/notify/alerts/alert.ts"
+import type { AlertKind } from "#app/notify/alerts/alert-kinds.ts"
 
 const ALT_TEXT_MAX = 400
 const BUTTON_COLOUR = "#0f6b66"

@@ -1,4 +1,5 @@
-import { type Alert, CAUSED_BY_STRANGERS, type NewAlert, newAlert } from "#app/notify/alerts/alert.ts"
+import { type Alert, type NewAlert, newAlert } from "#app/notify/alerts/alert.ts"
+import { ALERT_RULES } from "#app/notify/alerts/alert-kinds.ts"
 
 export type LineQuotaLevel = 0 | 80 | 100
 
@@ -15,9 +16,7 @@ export function lineQuotaLevel({ used, limit }: { used: number; limit: number | 
 export function mayUseLineQuota(alerts: Pick<Alert, "kind" | "urgency">[], level: LineQuotaLevel): boolean {
   if (level === 0) return true
   if (level === 100) return false
-  return alerts.some(
-    ({ kind, urgency }) => !CAUSED_BY_STRANGERS.includes(kind) && (urgency === "urgent" || kind === "paid"),
-  )
+  return alerts.some(({ kind, urgency }) => !ALERT_RULES[kind].byStrangers && (urgency === "urgent" || kind === "paid"))
 }
 
 /** Once a month to all admins. LINE counts by its own calendar month. */

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import { insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { alerts, pushDevices, pushKeys } from "#app/db/schema.ts"
-import { ALERT_KINDS, type AlertFacts } from "#app/notify/alerts/alert.ts"
+import type { AlertFacts } from "#app/notify/alerts/alert.ts"
+import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 
 const ONLY_ID = 1
 
@@ -51,7 +51,6 @@ export function replacePushKeys(before: PushKeysRow, row: PushKeysRow, now: numb
       sql`from (select distinct admin_id from ${pushDevices}) as owners where ${isReplaced}`,
       {
         kind: "channel-broken",
-        urgency: ALERT_KINDS["channel-broken"].urgency,
         subject: sql`'devices:' || admin_id`,
         dedupeKey: replacedKey(row.publicKey, sql`admin_id`),
         recipientId: sql`admin_id`,

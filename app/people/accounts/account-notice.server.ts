@@ -1,8 +1,9 @@
 import type { SQL } from "drizzle-orm"
+import { adminPaths } from "#app/admin/admin-paths.ts"
 import type { App } from "#app/app.ts"
-import { insertAlert } from "#app/db/alerts.server.ts"
 import { violates, type Write, write } from "#app/db/database.server.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
+import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import type { AccountChange, SecurityNotice } from "#app/notify/email/email.ts"
 import { insertEmail, insertEmailIf } from "#app/notify/email/outbox-store.server.ts"
 import { DEFAULT_VILLA, type Villa } from "#app/villa/villa.ts"
@@ -63,7 +64,7 @@ export function accountEmail(
   const at = app.now()
   const { name: villaName, timezone } = villa ?? DEFAULT_VILLA
   const hasAccess = change !== "admin-removed" && change !== "invite-withdrawn"
-  const url = hasAccess ? `${app.origin}${change === "owner-added" ? "/admin/staff" : "/admin/account"}` : null
+  const url = hasAccess ? `${app.origin}${change === "owner-added" ? adminPaths.staff : adminPaths.account}` : null
   const more = { ...(device && { device }), ...(about && { about }) }
   const facts = { villaName, timezone, change, changedBy: by, at, url, ...more }
   const { email: recipient, language } = person

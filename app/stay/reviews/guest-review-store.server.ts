@@ -1,9 +1,9 @@
 import { and, count, eq, gt, isNotNull, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { deleteAlerts, insertAlertsFrom } from "#app/db/alerts.server.ts"
 import { type Db, defineRead, joinReads, mapRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { alerts, bookings, reviews, reviewTotals } from "#app/db/schema.ts"
 import { newAlert } from "#app/notify/alerts/alert.ts"
+import { deleteAlerts, insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 import {
   REVIEWS_PER_STAY,
   type ReportReason,
@@ -178,13 +178,12 @@ function raiseNewReview({ id, bookingId, stars, text, name, updatedAt }: Review,
   const about = { subject: `review:${id}`, dedupeKey: `review:${id}:${updatedAt}`, bookingId }
   // By code points, so that no emoji is cut in half.
   const excerpt = text.length > ALERT_TEXT_MAX ? `${[...text].slice(0, ALERT_TEXT_MAX).join("")}…` : text
-  const { urgency, facts } = newAlert("review-new", { reference: "", stars, text: excerpt, name }, about)
+  const { facts } = newAlert("review-new", { reference: "", stars, text: excerpt, name }, about)
   const reference = sql`(select reference from ${bookings} where ${bookings}.id = booking_id)`
   return insertAlertsFrom<"review-new">(
     sql`from ${reviews} where id = ${id} and updated_at = ${updatedAt}`,
     {
       kind: "review-new",
-      urgency,
       subject: sql`${about.subject}`,
       dedupeKey: sql`${about.dedupeKey}`,
       bookingId: sql`${bookingId}`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_SETTINGS, newAlert } from "#app/notify/alerts/alert.ts"
+import { DEFAULT_ALERT_SETTINGS, newAlert } from "#app/notify/alerts/alert.ts"
+import { urgencyOfKind } from "#app/notify/alerts/alert-kinds.ts"
 import { nextRunAt, planDeliveries, type Recipient, urgencyOf, wants } from "#app/notify/alerts/plan-deliveries.ts"
 import { AFTERNOON, EVERY_ALERT, recipient, STAY_FACTS, slipAlert, stored } from "../../support/alerts.ts"
 
@@ -80,8 +81,7 @@ describe("by which channels an alert is sent", () => {
   it.each(EVERY_ALERT.map((alert) => [alert.kind, alert] as const))(
     "%s: only digest kinds are not sent",
     (kind, alert) => {
-      const { urgency } = ALERT_KINDS[kind as AlertKind]
-      expect(plan(alert).length > 0).toBe(urgency !== "digest")
+      expect(plan(alert).length > 0).toBe(urgencyOfKind(kind) !== "digest")
     },
   )
 })

@@ -1,16 +1,17 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { AlertFacts, AlertKind, AlertUrgency, NewAlert } from "#app/notify/alerts/alert.ts"
-import { type Db, defineRead, read, type Write } from "./database.server.ts"
-import { alertDeliveries, alerts, outbox } from "./schema.ts"
+import { type Db, defineRead, read, type Write } from "#app/db/database.server.ts"
+import { alertDeliveries, alerts, outbox } from "#app/db/schema.ts"
+import type { AlertFacts, NewAlert } from "#app/notify/alerts/alert.ts"
+import { type AlertKind, urgencyOfKind } from "#app/notify/alerts/alert-kinds.ts"
 
-// Not a store of its own: bookings and payment links raise alerts in the batch of the cause.
+// Whatever causes an alert writes it in its own batch.
 
-/** Written in the batch of the alert's cause. A repeated `dedupeKey` changes nothing. */
+/** A repeated `dedupeKey` changes nothing. */
 export function insertAlert(alert: NewAlert, now: number): Write {
-  const { kind, urgency, subject, dedupeKey, bookingId, paymentLinkId, actorId, recipientId, facts } = alert
+  const { kind, subject, dedupeKey, bookingId, paymentLinkId, actorId, recipientId, facts } = alert
   return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id, actor_id,
       recipient_id, facts, created_at)
-    values (lower(hex(randomblob(16))), ${kind}, ${urgency}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
+    values (lower(hex(randomblob(16))), ${kind}, ${urgencyOfKind(kind)}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
       ${actorId}, ${recipientId}, ${JSON.stringify(facts)}, ${now})
     on conflict (dedupe_key) do nothing`
 }
@@ -18,7 +19,6 @@ export function insertAlert(alert: NewAlert, now: number): Write {
 /** SQL expressions over the rows that `insertAlertsFrom` selects. */
 type AlertColumns<Kind extends AlertKind> = {
   kind: Kind
-  urgency: AlertUrgency
   subject: SQL
   dedupeKey: SQL
   bookingId?: SQL
@@ -30,11 +30,11 @@ type AlertColumns<Kind extends AlertKind> = {
 /** Raises one alert per row of `source`, for causes that are found or changed in SQL. */
 export function insertAlertsFrom<Kind extends AlertKind>(source: SQL, columns: AlertColumns<Kind>, now: number): Write {
   const none = sql`null`
-  const { kind, urgency, subject, dedupeKey, bookingId = none, paymentLinkId = none } = columns
+  const { kind, subject, dedupeKey, bookingId = none, paymentLinkId = none } = columns
   const { recipientId = none, facts } = columns
   return sql`insert into ${alerts} (id, kind, urgency, subject, dedupe_key, booking_id, payment_link_id,
       recipient_id, facts, created_at)
-    select lower(hex(randomblob(16))), ${kind}, ${urgency}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
+    select lower(hex(randomblob(16))), ${kind}, ${urgencyOfKind(kind)}, ${subject}, ${dedupeKey}, ${bookingId}, ${paymentLinkId},
       ${recipientId}, ${facts}, ${now}
     ${source}
     on conflict (dedupe_key) do nothing`
