@@ -8,18 +8,16 @@ import type { LedgerKind } from "#app/money/ledger/ledger.ts"
 import type { ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import type { Refund } from "#app/money/refunds/refund.ts"
 import {
-  AROUND_STAY_EMAIL_KINDS,
-  CAUSED_BY_GUESTS,
   type CalendarState,
   type Contact,
   EMAIL_LIMIT_MS,
   MESSAGE_CHANNELS,
   NETWORK_MAX_EMAILS,
   RECIPIENT_MAX_EMAILS,
-  type StayEmailKind,
   type StayFacts,
 } from "#app/notify/email/email.ts"
-import { ADDRESS_ONLY, goesByLine, isReminder } from "#app/notify/guest-line/guest-line.ts"
+import { EMAIL_RULES, emailKindsThat, type StayEmailKind } from "#app/notify/email/email-kinds.ts"
+import { goesByLine } from "#app/notify/guest-line/guest-line.ts"
 import {
   accountHashOf,
   besideEmail,
@@ -167,18 +165,21 @@ export function queueStayEmail(
   const sent = sql`select count(*) from ${outbox}
     where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS} and ${outbox.channel} = 'email'`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
-  const sentForNetwork = sql`(${sent} and ${inArray(outbox.kind, CAUSED_BY_GUESTS)} and exists
+  const sentForNetwork = sql`(${sent} and ${inArray(
+    outbox.kind,
+    emailKindsThat(({ byGuests }) => byGuests),
+  )} and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for one mailbox or network.
   const within = limited
     ? sql`and ${sentToMailbox} + nth_of_mailbox <= ${RECIPIENT_MAX_EMAILS}
         and (${bookings.addressHash} = '' or ${sentForNetwork} + nth_of_network <= ${NETWORK_MAX_EMAILS})`
     : sql``
-  const needsNoEmail = ADDRESS_ONLY.includes(kind) ? sql`and ${bookings.email} = ''` : sql``
+  const needsNoEmail = EMAIL_RULES[kind].line === "without-address" ? sql`and ${bookings.email} = ''` : sql``
   const linked = goesByLine(kind, changeFacts) ? sql`(${hasLine(bookings.id)} ${needsNoEmail})` : sql`0`
   const nth = { account: sql`nth_of_account`, network: sql`nth_of_network` }
   const withinOfLine = limited ? sql`and ${withinGuestLineLimits(now, nth)}` : sql``
-  const byLineAlone = isReminder(kind) ? hasOwnLine(bookings.id) : sql`0`
+  const byLineAlone = EMAIL_RULES[kind].line === "instead" ? hasOwnLine(bookings.id) : sql`0`
   const besideKey = deduplicationKey === null ? null : besideEmail(deduplicationKey)
   const lineKey = sql`case when ${byLineAlone} or ${bookings.email} = '' then ${deduplicationKey} else ${besideKey} end`
   // LINE never gets the door code.
@@ -311,7 +312,7 @@ export function withdrawCodes(db: Db, bookingId: string | null): Write {
 export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   const unsent = and(
     eq(outbox.bookingId, bookingId),
-    inArray(outbox.kind, [...AROUND_STAY_EMAIL_KINDS, "balance-due"]),
+    inArray(outbox.kind, [...emailKindsThat(({ about }) => about === "around-stay"), "balance-due"]),
     isNull(outbox.sentAt),
   )
   return db.delete(outbox).where(unsent)

@@ -1,5 +1,5 @@
 import { dateIn } from "#app/calendar/month/villa-date.ts"
-import type { StayEmailKind } from "#app/notify/email/email.ts"
+import type { StayEmailKind } from "#app/notify/email/email-kinds.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { extrasChange } from "#app/villa/extras/extra.ts"
 import type { Booking } from "./booking.ts"

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
 import { emailDueFor } from "#app/booking/booking-email.ts"
 import type { BookingStatus } from "#app/booking/status.ts"
-import type { StayEmailKind } from "#app/notify/email/email.ts"
+import type { StayEmailKind } from "#app/notify/email/email-kinds.ts"
 import type { Actor } from "#app/villa/actor.ts"
 import { MALI, sampleBooking } from "../support/sample.ts"
 

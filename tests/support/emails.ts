@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "#app/i18n/languages.ts"
-import { EMAIL_KINDS, type Email, type EmailKind, type StayChange, type StayFacts } from "#app/notify/email/email.ts"
+import type { Email, StayChange, StayFacts } from "#app/notify/email/email.ts"
+import { EMAIL_KINDS, type EmailKind } from "#app/notify/email/email-kinds.ts"
 import type { Access } from "#app/villa/access/access.ts"
 import type { HouseRules } from "#app/villa/house-rules/house-rules-fields.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
@@ -11,7 +12,7 @@ export const SIGNED_URL = "https://baan.test/booking/11111111-1111-4111-8111-111
 export function stayFacts(changes: Partial<StayFacts> = {}): StayFacts {
   return {
     villaName: { th: "บ้านทะเลใส", en: "Clear Sea House" },
-    contact: { phone: "081 234 5678", email: "owner@example.com", line: "@testhouse" },
+    contact: { phone: "081 234 5678", email: "owner@example.com", line: "@testhouse", whatsapp: null },
     timezone: "Asia/Bangkok",
     checkInTime: "14:00",
     checkOutTime: "11:00",

@@ -14,7 +14,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { type QuoteFailure, quoteStay } from "#app/villa/prices/quote.ts"
 import type { StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
 import type { Villa } from "#app/villa/villa.ts"
-import { checkWish, MAILBOX_MAX_LINKS } from "./waiting-list.ts"
+import { checkWish, MAILBOX_MAX_LINKS, wishFacts } from "./waiting-list.ts"
 import { insertWish, isOnListAnd, type NewWish, readSameWish } from "./waiting-list-store.server.ts"
 import { formatWishCode } from "./wish-code.ts"
 import { insertWishByLine } from "./wish-line-store.server.ts"
@@ -54,14 +54,7 @@ export async function askForDates(
   const { id, email: recipient } = existing ?? { id: app.newId(), email }
   const limit = { now: app.now(), limited: app.settings.limited }
   const linksPerDay = { kind: "waiting-link", max: MAILBOX_MAX_LINKS, countedBy: addressHash } as const
-  const { name: villaName, timezone, contactPhone: phone, contactEmail, contactLine: line } = villa
-  const facts = {
-    villaName,
-    contact: { phone, email: contactEmail, line },
-    ...stay,
-    url: await wishUrl(app, { id, origin: app.origin, ...stay }),
-    timezone,
-  }
+  const facts = wishFacts(villa, stay, await wishUrl(app, { id, origin: app.origin, ...stay }))
   const { language } = by
   await write(app.db, [
     insertWish({ id, email, ...wish }, limit),

@@ -7,12 +7,13 @@ import { logError } from "#app/log.server.ts"
 import { cardGateway } from "#app/money/cards/card-gateway.server.ts"
 import { expireBookings } from "#app/money/payable/expire-bookings.server.ts"
 import { offersPayment } from "#app/money/settings/instructions.ts"
-import type { NewEmail, WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
+import type { NewEmail, WaitingFacts } from "#app/notify/email/email.ts"
+import type { WaitingEmailKind } from "#app/notify/email/email-kinds.ts"
 import { insertEmail, insertEmailIf } from "#app/notify/email/outbox-store.server.ts"
 import { once } from "#app/once.ts"
 import type { Villa } from "#app/villa/villa.ts"
 import { canOfferByLine } from "./send-wish-line.server.ts"
-import { afterTurn, nextTurn, type Queue, type Turn, type Wish } from "./waiting-list.ts"
+import { afterTurn, nextTurn, type Queue, type Turn, type Wish, wishFacts } from "./waiting-list.ts"
 import {
   deleteOld,
   endOffers,
@@ -88,7 +89,7 @@ async function serve(
   if (wish.lineUserId !== null && !(villa.guestLine && (await canOffer()))) return "passed"
   if (isHeld) return offer(app, villa, wish)
   const url = `${wish.origin}/booking?${stayQuery(wish)}`
-  const told = emailTo(app, wish, "waiting-free", factsOf(villa, wish, url))
+  const told = emailTo(app, wish, "waiting-free", wishFacts(villa, wish, url))
   const now = app.now()
   await write(app.db, [insertEmailIf(told, now, isInLine(wish.id, now)), endTold(app.db, wish.id, told.id, now)])
   return "served"
@@ -123,7 +124,7 @@ async function offer(app: OfferingApp, villa: Villa, wish: Wish): Promise<Outcom
           insertEmail(
             app.db,
             emailTo(app, wish, "waiting-offer", {
-              ...factsOf(villa, wish, url),
+              ...wishFacts(villa, wish, url),
               ...(booking.paymentDeadline !== null && { until: booking.paymentDeadline }),
             }),
             app.now(),
@@ -138,11 +139,6 @@ async function offer(app: OfferingApp, villa: Villa, wish: Wish): Promise<Outcom
 
 const stayQuery = ({ checkIn, checkOut, rooms, guests }: Wish) =>
   new URLSearchParams({ checkIn, checkOut, rooms: String(rooms), guests: String(guests) })
-
-function factsOf(villa: Villa, { checkIn, checkOut }: Wish, url: string): WaitingFacts {
-  const { name: villaName, timezone, contactPhone: phone, contactEmail: email, contactLine: line } = villa
-  return { villaName, contact: { phone, email, line }, checkIn, checkOut, url, timezone }
-}
 
 function emailTo(
   app: Pick<App, "newId">,

@@ -6,7 +6,8 @@ import { localizedName } from "#app/i18n/localized.ts"
 import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.server.ts"
 import { logError } from "#app/log.server.ts"
 import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
-import type { QueuedEmail, WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
+import type { QueuedEmail, WaitingFacts } from "#app/notify/email/email.ts"
+import type { WaitingEmailKind } from "#app/notify/email/email-kinds.ts"
 import { giveUpEmail, markSent, postponeEmail } from "#app/notify/email/outbox-store.server.ts"
 import { backoffAfter, isStale } from "#app/notify/email/retry.ts"
 import { card } from "#app/notify/guest-line/guest-card.server.ts"
@@ -19,7 +20,7 @@ import { deleteWishesOfLine } from "./wish-line-store.server.ts"
 type WaitingMessage = QueuedEmail & { kind: WaitingEmailKind; facts: WaitingFacts }
 
 /** A stranger may have caused it, so that near the month's limit nothing is offered by LINE. */
-const USES = { kind: "waiting-offer", isCausedByGuest: true }
+const USES = { kind: "waiting-offer", isCausedByGuest: true } as const
 
 /** Whether somebody who waits by LINE would be told now. */
 export async function canOfferByLine({ line }: Pick<App, "line">): Promise<boolean> {

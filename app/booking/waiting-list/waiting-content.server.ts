@@ -1,7 +1,8 @@
 import { formatDeadline, plainDateRange } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import type { WaitingEmailKind, WaitingFacts } from "#app/notify/email/email.ts"
+import type { WaitingFacts } from "#app/notify/email/email.ts"
 import type { EmailContent, Translate } from "#app/notify/email/email-content.server.ts"
+import type { WaitingEmailKind } from "#app/notify/email/email-kinds.ts"
 
 const TEXTS = { "waiting-link": "link", "waiting-offer": "offer", "waiting-free": "free" } as const
 

@@ -3,8 +3,10 @@ import { type CalendarFacts, isBookable } from "#app/calendar/month/date-selecti
 import { conflictingNights, type NightUse, prepNightsOf } from "#app/calendar/month/taken-nights.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
+import type { WaitingFacts } from "#app/notify/email/email.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { checkStayRules, type StayRuleFailure } from "#app/villa/prices/stay-rules.ts"
+import type { Villa } from "#app/villa/villa.ts"
 
 /** Why a wish ended; `told` that its dates are free to everybody. Others are deleted. */
 export type EndReason = "booked" | "lapsed" | "declined" | "told"
@@ -111,4 +113,11 @@ export function afterTurn(queue: Queue, { wish, isHeld }: Turn): Queue {
     holding: new Set([...queue.holding, wish.mailbox]),
     passed,
   }
+}
+
+/** What an email about a wish says. */
+export function wishFacts(villa: Villa, { checkIn, checkOut }: Stay, url: string): WaitingFacts {
+  const { name: villaName, timezone, contactPhone: phone, contactEmail: email, contactLine: line, place } = villa
+  const contact = { phone, email, line, whatsapp: place.whatsapp }
+  return { villaName, contact, checkIn, checkOut, url, timezone }
 }

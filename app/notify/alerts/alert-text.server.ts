@@ -3,7 +3,8 @@ import { formatDifference } from "#app/i18n/format-difference.ts"
 import { formatName } from "#app/i18n/format-name.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import { type BankChange, isOfTeam } from "#app/notify/email/email.ts"
+import type { BankChange } from "#app/notify/email/email.ts"
+import { EMAIL_RULES } from "#app/notify/email/email-kinds.ts"
 import { reviewAlertText } from "#app/stay/reviews/review-alert-text.ts"
 import type { Alert, AlertDetail, AlertText, DigestFacts, DigestStay, PayableAlertFacts } from "./alert.ts"
 
@@ -97,7 +98,9 @@ function noticeBody(alert: Alert, { language, detail, timezone }: TextOptions, t
       return t("mail:alerts.holds", alert.facts)
     case "mail-failed":
       return [
-        t(isOfTeam(alert.facts.emailKind) ? "mail:alerts.mailFailedTeam" : "mail:alerts.mailFailed"),
+        t(
+          EMAIL_RULES[alert.facts.emailKind].about === "team" ? "mail:alerts.mailFailedTeam" : "mail:alerts.mailFailed",
+        ),
         alert.facts.reference,
       ]
         .filter(Boolean)

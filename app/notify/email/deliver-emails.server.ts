@@ -5,7 +5,8 @@ import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.s
 import { logError } from "#app/log.server.ts"
 import { sendGuestLine } from "#app/notify/guest-line/send-guest-line.server.ts"
 import { type Deliveries, deliverDue } from "./deliver-due.server.ts"
-import { isWaitingKind, type QueuedEmail } from "./email.ts"
+import type { QueuedEmail } from "./email.ts"
+import { EMAIL_RULES } from "./email-kinds.ts"
 import { withEmailSecrets } from "./email-secrets.server.ts"
 import { claimEmail, giveUpEmail, markSent, postponeEmail, readDueEmails } from "./outbox-store.server.ts"
 import { renderEmail } from "./render-email.server.ts"
@@ -26,7 +27,9 @@ export async function deliverEmails(app: Needs, maxBatches = 1): Promise<number>
     lease: (email, until) => [claimEmail(email, until)],
     send: (email, until) => {
       if (email.channel === "email") return deliver(app, email, until, provider)
-      return isWaitingKind(email.kind) ? sendWishLine(app, email, until) : sendGuestLine(app, email, until)
+      return EMAIL_RULES[email.kind].about === "wait"
+        ? sendWishLine(app, email, until)
+        : sendGuestLine(app, email, until)
     },
   }
   const sent = await deliverDue(app, emails, maxBatches)

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { instant, named, viewed } from "#app/api/codecs.ts"
-import { EMAIL_KINDS, emailState, MESSAGE_CHANNELS, type QueuedEmail } from "./email.ts"
+import { emailState, MESSAGE_CHANNELS, type QueuedEmail } from "./email.ts"
+import { EMAIL_KINDS } from "./email-kinds.ts"
 
 export const EmailJson = named(
   "Letter",

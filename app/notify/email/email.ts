@@ -7,77 +7,7 @@ import type { Place } from "#app/villa/place/place-fields.ts"
 import type { PriceParts } from "#app/villa/prices/price-line.ts"
 import type { CancellationPeriod } from "#app/villa/terms/terms.ts"
 import type { AuditAction } from "#app/villa/villa-event.ts"
-
-/** See `scheduledEmailDue`. */
-export const SCHEDULED_EMAIL_KINDS = ["before-stay", "arrival", "thanks"] as const
-export type ScheduledEmailKind = (typeof SCHEDULED_EMAIL_KINDS)[number]
-
-/** These emails are of no use to a guest who does not come. */
-export const AROUND_STAY_EMAIL_KINDS = [...SCHEDULED_EMAIL_KINDS, "code-changed"] as const
-export type AroundStayEmailKind = (typeof AROUND_STAY_EMAIL_KINDS)[number]
-
-const STAY_EMAIL_KINDS = [
-  "received",
-  "slip-received",
-  "check-again",
-  "confirmed",
-  "changed",
-  "rejected",
-  "cancelled",
-  "expired",
-  "review-reported",
-  "new-link",
-  "link-requested",
-  "line-linked",
-  "payment-received",
-  "payment-reversed",
-  "link-returned",
-  "balance-due",
-  "refund-owed",
-  "refund-sent",
-  "credit-ending",
-  "damage-kept",
-  "damage-returned",
-  "move-asked",
-  "move-accepted",
-  "move-declined",
-  "extras-changed",
-  ...AROUND_STAY_EMAIL_KINDS,
-] as const
-export type StayEmailKind = (typeof STAY_EMAIL_KINDS)[number]
-
-/** Guests can cause these, so they count for the guest's network. OTPs are counted separately. */
-export const CAUSED_BY_GUESTS: StayEmailKind[] = [
-  "received",
-  "slip-received",
-  "cancelled",
-  "expired",
-  "link-requested",
-  "line-linked",
-  "extras-changed",
-  "move-asked",
-]
-
-/** To somebody who waits for dates: the link that confirms the address, dates that are held, dates that are free. */
-const WAITING_EMAIL_KINDS = ["waiting-link", "waiting-offer", "waiting-free"] as const
-
-/** Of somebody who has no booking. */
-export const isWaitingKind = (kind: EmailKind) => (WAITING_EMAIL_KINDS as readonly string[]).includes(kind)
-export type WaitingEmailKind = (typeof WAITING_EMAIL_KINDS)[number]
-
-/** The kinds after `code` are for admins. */
-export const EMAIL_KINDS = [
-  ...STAY_EMAIL_KINDS,
-  ...WAITING_EMAIL_KINDS,
-  "code",
-  "invite",
-  "alert",
-  "account-changed",
-  "reset-link",
-] as const
-export type EmailKind = (typeof EMAIL_KINDS)[number]
-
-export const isOfTeam = (kind: EmailKind) => EMAIL_KINDS.indexOf(kind) > EMAIL_KINDS.indexOf("code")
+import type { EmailKind, StayEmailKind, WaitingEmailKind } from "./email-kinds.ts"
 
 /** How a message of the outbox is sent. By LINE only to guests. */
 export const MESSAGE_CHANNELS = ["email", "line"] as const
@@ -90,15 +20,15 @@ export const RECIPIENT_MAX_EMAILS = 10
 /** Per network from which the bookings were made. */
 export const NETWORK_MAX_EMAILS = 30
 
-/** Empty if not given; older emails have no `whatsapp`. */
-export type Contact = { phone: string; email: string; line: string; whatsapp?: string | null }
+/** Empty or null if not given. */
+export type Contact = { phone: string; email: string; line: string; whatsapp: string | null }
 
 /** Of the stay in the guest's own calendar. */
 export type CalendarState = "confirmed" | "cancelled"
 
 /**
- * Money in satang, instants in epoch milliseconds, dates and times in the villa's zone. Optional members may
- * be missing in older emails.
+ * Money in satang, instants in epoch milliseconds, dates and times in the villa's zone. Optional members belong to
+ * some kinds of emails only.
  */
 export type StayFacts = {
   villaName: LocalizedText
@@ -319,50 +249,6 @@ export type Facts = Record<StayEmailKind, StayFacts> &
     "account-changed": AccountChangedFacts
     "reset-link": ResetLinkFacts
   }
-
-/**
- * Secrets, such as a code or a link with a token: removed from the row once the email is sent or given up.
- */
-export const SECRET_FACTS = {
-  received: ["url"],
-  "slip-received": ["url"],
-  confirmed: ["url"],
-  changed: ["url", "payLink"],
-  "check-again": ["url"],
-  rejected: ["url"],
-  cancelled: ["url"],
-  expired: ["url"],
-  "before-stay": ["url", "passportsUrl"],
-  // Emails queued before `secrets` existed have code and Wi-Fi unencrypted.
-  arrival: ["url", "secrets", "code", "wifi"],
-  "code-changed": ["url", "secrets", "code"],
-  thanks: ["url"],
-  "review-reported": ["url"],
-  "new-link": ["url"],
-  "link-requested": ["url"],
-  "line-linked": ["url"],
-  "payment-received": ["url"],
-  "payment-reversed": ["url"],
-  "link-returned": ["url", "payLink"],
-  "balance-due": ["url", "payLink"],
-  "refund-owed": ["url"],
-  "refund-sent": ["url"],
-  "credit-ending": [],
-  "damage-kept": ["url"],
-  "damage-returned": ["url"],
-  "move-asked": ["url"],
-  "move-accepted": ["url", "payLink"],
-  "move-declined": ["url"],
-  "extras-changed": ["url"],
-  "waiting-link": ["url"],
-  "waiting-offer": ["url"],
-  "waiting-free": ["url"],
-  code: ["code"],
-  invite: ["url"],
-  alert: ["url"],
-  "account-changed": ["url"],
-  "reset-link": ["url"],
-} as const satisfies { [Kind in EmailKind]: (keyof Facts[Kind])[] }
 
 export type Email = {
   [Kind in EmailKind]: { kind: Kind; language: Language; recipient: string; facts: Facts[Kind] }

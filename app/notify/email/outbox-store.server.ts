@@ -5,7 +5,6 @@ import { giveUpRow, leaseRow, markRowSent, postponeRow } from "#app/db/lease.ser
 import { mailboxOf } from "#app/db/mailbox.server.ts"
 import { bookings, outbox } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
-import { LATER_BY_LINE } from "#app/notify/guest-line/guest-line.ts"
 import {
   EMAIL_LIMIT_MS,
   type Email,
@@ -13,8 +12,8 @@ import {
   type NewEmail,
   type QueuedEmail,
   RECIPIENT_MAX_EMAILS,
-  SECRET_FACTS,
 } from "./email.ts"
+import { EMAIL_RULES, emailKindsThat } from "./email-kinds.ts"
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -118,7 +117,10 @@ export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEm
     due,
     [
       sql`${outbox.kind} <> 'code'`,
-      sql`${outbox.channel} = 'line' and ${inArray(outbox.kind, LATER_BY_LINE)}`,
+      sql`${outbox.channel} = 'line' and ${inArray(
+        outbox.kind,
+        emailKindsThat(({ later }) => later),
+      )}`,
       asc(outbox.dueAt),
     ],
     limit,
@@ -190,8 +192,8 @@ export function giveUpScheduledEmails(since: number): Write {
 
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
   if (keepSecret) return sql``
-  const nulls = SECRET_FACTS[kind].map((name) => sql`${`$.${name}`}, null`)
-  return sql`, facts = json_set(facts, ${sql.join(nulls, sql`, `)})`
+  const nulls = ["url", ...(EMAIL_RULES[kind].secrets ?? [])].map((name) => sql`${`$.${name}`}, null`)
+  return sql`, facts = json_replace(facts, ${sql.join(nulls, sql`, `)})`
 }
 
 /** The kind determines the type of the facts, which is checked where they are written. */

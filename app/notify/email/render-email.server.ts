@@ -7,19 +7,10 @@ import { accountChangedContent, resetLinkContent } from "#app/people/accounts/ac
 import { aroundStayContent } from "#app/stay/pass/around-stay-content.server.ts"
 import { stayCalendar } from "#app/stay/pass/stay-calendar.server.ts"
 import { alertContent } from "../alerts/alert-content.server.ts"
-import {
-  AROUND_STAY_EMAIL_KINDS,
-  type AroundStayEmailKind,
-  type Email,
-  type EmailAttachment,
-  type InviteFacts,
-  type OtpFacts,
-  type RenderedEmail,
-  type StayEmailKind,
-  type WaitingEmailKind,
-} from "./email.ts"
+import type { Email, EmailAttachment, InviteFacts, OtpFacts, RenderedEmail } from "./email.ts"
 import type { EmailContent, Translate } from "./email-content.server.ts"
 import { emailHtml } from "./email-html.server.ts"
+import { type AroundStayEmailKind, EMAIL_RULES, type StayEmailKind, type WaitingEmailKind } from "./email-kinds.ts"
 import { stayContent } from "./stay-content.server.ts"
 
 /** Replaces a secret that was removed from a sent email. */
@@ -72,12 +63,11 @@ export function contentOf(email: Email, t: Translate, villaName: string): EmailC
 }
 
 function isWaiting(email: Email): email is Extract<Email, { kind: WaitingEmailKind }> {
-  return email.kind === "waiting-link" || email.kind === "waiting-offer" || email.kind === "waiting-free"
+  return EMAIL_RULES[email.kind].about === "wait"
 }
 
-const aroundStayKinds: ReadonlySet<string> = new Set(AROUND_STAY_EMAIL_KINDS)
 function isAroundStay(email: Email): email is Extract<Email, { kind: AroundStayEmailKind }> {
-  return aroundStayKinds.has(email.kind)
+  return EMAIL_RULES[email.kind].about === "around-stay"
 }
 
 function otpContent(facts: OtpFacts, t: Translate, language: Language, villa: string): EmailContent {

@@ -24,8 +24,9 @@ import { includedCharges, priceLineLabel } from "#app/villa/prices/price-line.ts
 import { cancellationTexts } from "#app/villa/terms/cancellation-text.ts"
 import { DAMAGE_RETURN_DAYS, damageText } from "#app/villa/terms/damage-text.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
-import type { AroundStayEmailKind, StayChange, StayEmailKind, StayFacts } from "./email.ts"
+import type { StayChange, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
+import type { AroundStayEmailKind, StayEmailKind } from "./email-kinds.ts"
 import { arrivalEmailAt, slipAnswerBy } from "./times-in-email.ts"
 
 export type TextContext = { t: Translate; language: Language; villaName: string }

@@ -1,13 +1,7 @@
 import { HOUR_MS } from "#app/durations.ts"
-import type { StayEmailKind } from "#app/notify/email/email.ts"
+import { EMAIL_RULES, type EmailKind, type StayEmailKind } from "#app/notify/email/email-kinds.ts"
 import { formatLineCode, parseLineCode } from "#app/notify/line/line-code.ts"
 import type { LineQuotaLevel } from "#app/notify/line/line-quota.ts"
-
-/** Whoever linked LINE on their own device gets no email of them, unless LINE fails. */
-const REMINDERS: StayEmailKind[] = ["balance-due", "before-stay", "credit-ending"]
-
-/** Their link gives the right to write the review: by LINE only to guests without an email address. */
-export const ADDRESS_ONLY: StayEmailKind[] = ["thanks", "review-reported"]
 
 /** At most this many of what guests cause, in a day: per booking, LINE account and network that booked. */
 export const GUEST_LINE_MAX = { booking: 5, account: 10, network: 20 }
@@ -44,30 +38,23 @@ export function guestChatOf(text: string, isReference: (text: string) => boolean
   return isReference(word) ? { kind: "status", about: text.trim() } : null
 }
 
-/** A link and a repeated confirmation were asked for by email, and the address is told who linked LINE. */
+/** A repeated confirmation was asked for by email. */
 export function goesByLine(kind: StayEmailKind, { again }: { again?: boolean }): boolean {
-  return kind !== "link-requested" && kind !== "line-linked" && !again
+  return EMAIL_RULES[kind].line !== "never" && !again
 }
-
-export const isReminder = (kind: string) => (REMINDERS as string[]).includes(kind)
-
-/** Of use for a day only, and the first to wait when the month's limit is near. */
-export const LATER_BY_LINE: StayEmailKind[] = [...REMINDERS, "thanks"]
 
 /** Near the month's limit only what the team or the bank caused is sent: no reminder, nothing a stranger can cause. */
 export function mayUseGuestQuota(
-  { kind, isCausedByGuest }: { kind: string; isCausedByGuest: boolean },
+  { kind, isCausedByGuest }: { kind: EmailKind; isCausedByGuest: boolean },
   level: LineQuotaLevel,
 ): boolean {
-  return level === 0 || (level === 80 && !isLater(kind) && !isCausedByGuest)
+  return level === 0 || (level === 80 && !EMAIL_RULES[kind].later && !isCausedByGuest)
 }
 
 /** Whether LINE is not tried any more. */
-export function isGivenUp({ kind, createdAt }: { kind: string; createdAt: number }, now: number): boolean {
-  return now - createdAt >= (isLater(kind) ? REMINDER_MAX_AGE_MS : MAX_AGE_MS)
+export function isGivenUp({ kind, createdAt }: { kind: EmailKind; createdAt: number }, now: number): boolean {
+  return now - createdAt >= (EMAIL_RULES[kind].later ? REMINDER_MAX_AGE_MS : MAX_AGE_MS)
 }
-
-const isLater = (kind: string) => (LATER_BY_LINE as string[]).includes(kind)
 
 /** LINE accepts UUIDs only. @param id 32 hexadecimal digits, or a UUID */
 export function retryKeyOf(id: string): string {

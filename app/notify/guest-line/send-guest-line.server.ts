@@ -3,20 +3,15 @@ import { read, type Write, write } from "#app/db/database.server.ts"
 import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.server.ts"
 import { logError } from "#app/log.server.ts"
 import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
-import {
-  CAUSED_BY_GUESTS,
-  type Email,
-  type QueuedEmail,
-  type StayEmailKind,
-  type StayFacts,
-} from "#app/notify/email/email.ts"
+import type { Email, QueuedEmail, StayFacts } from "#app/notify/email/email.ts"
+import { EMAIL_RULES, type StayEmailKind } from "#app/notify/email/email-kinds.ts"
 import { giveUpEmail, markSent, postponeEmail } from "#app/notify/email/outbox-store.server.ts"
 import { backoffAfter, isStale } from "#app/notify/email/retry.ts"
 import { lineQuotaAlert } from "#app/notify/line/line-quota.ts"
 import { pushLine, QUOTA_USED } from "#app/notify/line/send-line.server.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
 import { guestCard } from "./guest-card.server.ts"
-import { isGivenUp, LATER_BY_LINE, mayUseGuestQuota, retryKeyOf } from "./guest-line.ts"
+import { isGivenUp, mayUseGuestQuota, retryKeyOf } from "./guest-line.ts"
 import { emailInstead, endGuestLine, readGuestLineLink } from "./guest-line-store.server.ts"
 
 type Needs = Pick<App, "db" | "line" | "settings" | "now">
@@ -42,7 +37,7 @@ export async function sendGuestLine(app: Needs, email: QueuedEmail, lease: numbe
     await write(app.db, over("not linked"))
     return false
   }
-  const isCausedByGuest = CAUSED_BY_GUESTS.includes(kind) && facts.cancelReason !== "admin"
+  const isCausedByGuest = Boolean(EMAIL_RULES[kind].byGuests) && facts.cancelReason !== "admin"
   const push = {
     to: link.lineUserId,
     messages: () => [guestCard(message as Email & StayMessage)],
@@ -65,7 +60,7 @@ export async function sendGuestLine(app: Needs, email: QueuedEmail, lease: numbe
   const isRefused = outcome.reason !== "temporary"
   const isUnreachable = isRefused && !refusesUs && error !== QUOTA_USED
   // Only a guest without an address waits for the next month's messages, for a day.
-  const ends = isUnreachable || isGivenUp({ kind, createdAt }, now) || (isRefused && LATER_BY_LINE.includes(kind))
+  const ends = isUnreachable || isGivenUp({ kind, createdAt }, now) || (isRefused && EMAIL_RULES[kind].later)
   await write(app.db, [
     ...(ends ? over(error) : [postponeEmail(email, lease, app.now() + backoffAfter(attempts + 1), error)]),
     ...(isUnreachable ? endGuestLine(app.db, bookingId, { now, by: "unreachable" }) : []),

@@ -1,8 +1,9 @@
 import { formatMoney, formatTimeOfDay } from "#app/i18n/format.ts"
 import { formatArrival } from "#app/i18n/format-arrival.ts"
 import { localized } from "#app/i18n/localized.ts"
-import type { AroundStayEmailKind, StayFacts } from "#app/notify/email/email.ts"
+import type { StayFacts } from "#app/notify/email/email.ts"
 import type { EmailContent, EmailSection } from "#app/notify/email/email-content.server.ts"
+import type { AroundStayEmailKind } from "#app/notify/email/email-kinds.ts"
 import {
   addressSections,
   balanceRows,

@@ -10,7 +10,7 @@ import { readAutomaticLinks } from "#app/money/balance/balance-link-store.server
 import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf, owesBeforeArrival } from "#app/money/ledger/money.ts"
-import type { ScheduledEmailKind } from "#app/notify/email/email.ts"
+import type { ScheduledEmailKind } from "#app/notify/email/email-kinds.ts"
 import { encryptEmailSecrets } from "#app/notify/email/email-secrets.server.ts"
 import { ok } from "#app/result.ts"
 import { decryptAccessCode } from "#app/villa/access/access-code.server.ts"

@@ -3,7 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookings, outbox } from "#app/db/schema.ts"
-import { SCHEDULED_EMAIL_KINDS } from "#app/notify/email/email.ts"
+import { emailKindsThat } from "#app/notify/email/email-kinds.ts"
 import { hasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { datesToEmail } from "./scheduled-email.ts"
 
@@ -31,7 +31,15 @@ export function readStaysToEmail(
       db
         .select({ key: outbox.deduplicationKey })
         .from(outbox)
-        .where(and(inArray(outbox.bookingId, ids), inArray(outbox.kind, SCHEDULED_EMAIL_KINDS))),
+        .where(
+          and(
+            inArray(outbox.bookingId, ids),
+            inArray(
+              outbox.kind,
+              emailKindsThat(({ isScheduled }) => isScheduled),
+            ),
+          ),
+        ),
     ],
     (rows, emails) => ({ stays: rows.map(toBooking), queued: new Set(emails.flatMap(({ key }) => key ?? [])) }),
   )

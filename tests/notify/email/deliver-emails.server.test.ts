@@ -3,9 +3,10 @@ import { findAdminBooking } from "#app/booking/find-bookings.server.ts"
 import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
 import { write } from "#app/db/database.server.ts"
 import { deliverEmails } from "#app/notify/email/deliver-emails.server.ts"
-import type { EmailKind } from "#app/notify/email/email.ts"
+import type { QueuedEmail } from "#app/notify/email/email.ts"
+import { EMAIL_KINDS, type EmailKind } from "#app/notify/email/email-kinds.ts"
 import { listEmails } from "#app/notify/email/list-emails.server.ts"
-import { insertEmail } from "#app/notify/email/outbox-store.server.ts"
+import { giveUpEmail, insertEmail, markSent } from "#app/notify/email/outbox-store.server.ts"
 import { LEASE_MS } from "#app/notify/email/retry.ts"
 import {
   deleteBookings,
@@ -63,6 +64,8 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   return () => vi.restoreAllMocks()
 })
+
+const giveUp: typeof markSent = (email, now, keepSecret) => giveUpEmail(email, now, "refused", keepSecret)
 
 let emailCount = 0
 async function queueEmail(kind: EmailKind = "confirmed", changes = {}): Promise<string> {
@@ -200,6 +203,20 @@ describe("a secret", () => {
     expect(await deliverEmails(production())).toBe(1)
     expect((await outbox())[1]?.facts).not.toContain(secret)
     expect(box.delivered[1]?.text).toContain(secret)
+  })
+
+  it.each(EMAIL_KINDS)("of the kind %s is removed once it is sent or given up", async (kind) => {
+    const facts = { ...sampleEmail(kind, "en").facts, url: "https://baan.test/?token=secret-url" }
+    for (const after of [markSent, giveUp]) {
+      const id = await queueEmail(kind, { facts })
+      const [email] = await rows<QueuedEmail>(`select * from outbox where id = '${id}'`)
+      await write(app.db, [after(email!, app.now(), false)])
+      const [row] = await rows<{ facts: string; sent: number }>(
+        `select facts, sent_at is not null or error = 'refused' as sent from outbox where id = '${id}'`,
+      )
+      expect(row?.sent).toBe(1)
+      expect(row?.facts).not.toMatch(/secret-|4711#|482913|sun; sea/)
+    }
   })
 
   it("is removed when the email is given up, and kept while it is queued", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { formatMoney } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import type { AroundStayEmailKind, StayFacts } from "#app/notify/email/email.ts"
+import type { StayFacts } from "#app/notify/email/email.ts"
+import type { AroundStayEmailKind } from "#app/notify/email/email-kinds.ts"
 import { renderEmail } from "#app/notify/email/render-email.server.ts"
 import type { Access } from "#app/villa/access/access.ts"
 import { ACCESS, EVERY_EMAIL, PLACE, SIGNED_URL, sampleEmail, stayFacts } from "../../support/emails.ts"
@@ -349,7 +350,7 @@ describe("the content of an email", () => {
   })
 
   it("omits unknown values", () => {
-    const contact = { phone: "", email: "", line: "" }
+    const contact = { phone: "", email: "", line: "", whatsapp: null }
     const written = renderEmail(sampleEmail("confirmed", "en", { contact, firstName: null, lastName: null }))
     expect(written.text).not.toMatch(/Questions|Guest:/)
     expect(written.text).toContain("Hello,")

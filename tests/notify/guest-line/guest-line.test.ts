@@ -35,7 +35,7 @@ describe("the end of retries", () => {
     ["balance-due", 0.9, false],
     ["confirmed", 1, false],
     ["confirmed", 24, true],
-  ])("of %s after %d hours: %s", (kind, hours, isOver) =>
+  ] as const)("of %s after %d hours: %s", (kind, hours, isOver) =>
     expect(isGivenUp({ kind, createdAt: 1000 }, 1000 + hours * HOUR_MS)).toBe(isOver),
   )
 })

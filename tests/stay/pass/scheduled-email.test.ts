@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import type { ScheduledEmailKind } from "#app/notify/email/email.ts"
+import type { ScheduledEmailKind } from "#app/notify/email/email-kinds.ts"
 import { datesToEmail, scheduledEmailDue, scheduledEmailKey } from "#app/stay/pass/scheduled-email.ts"
 import type { Access } from "#app/villa/access/access.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"

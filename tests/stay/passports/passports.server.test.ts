@@ -9,7 +9,7 @@ import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { runCron } from "#app/cron.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import { fanOutAlerts } from "#app/notify/alerts/fan-out-alerts.server.ts"
-import { SECRET_FACTS } from "#app/notify/email/email.ts"
+import { EMAIL_RULES } from "#app/notify/email/email-kinds.ts"
 import { eraseGuest } from "#app/people/guests/erase-guest.server.ts"
 import { findGuest } from "#app/people/guests/find-guest.server.ts"
 import { GuestJson } from "#app/people/guests/guest-json.ts"
@@ -573,7 +573,7 @@ it("the email before the stay has the link while passports are missing", async (
   await runCron(app)
   const [email] = await rows<{ facts: string }>("select facts from outbox where kind = 'before-stay'")
   expect(JSON.parse(email!.facts).passportsUrl).toContain(`/booking/${booking.id}/passports?token=`)
-  expect(SECRET_FACTS["before-stay"]).toContain("passportsUrl")
+  expect(EMAIL_RULES["before-stay"].secrets).toContain("passportsUrl")
   await saved(add())
   await saved(addPhoto())
   expect((await findMissingPassports(app, [booking], villa)).size).toBe(0)
