@@ -63,6 +63,8 @@ export type Amendment = {
   refunds?: NewRefund[]
   /** Run in the batch after `lines`, to which they refer. */
   afterLines?: Write[]
+  /** Run after the booking's payment links have followed its money. */
+  afterLinks?: Write[]
   /** Checked in the batch; if one is not met, nothing is written and `decide` runs again. */
   conditions?: SQL[]
   takesBack?: TakesBack
@@ -204,6 +206,7 @@ export async function writeAmendment(
     lines: caused = [],
     refunds = [],
     afterLines = [],
+    afterLinks = [],
     takesBack = null,
     link = null,
   }: Amendment,
@@ -256,6 +259,7 @@ export async function writeAmendment(
     also,
     email: emailed,
     afterLines,
+    afterLinks,
     alerts: alertsOfTeam({ before: booking, after, newLines }, by, { ...times, now }),
   }
   const change = { before: booking, after, by, takesBack, lines, ledger, refunds, money, times, now }

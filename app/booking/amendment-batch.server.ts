@@ -20,9 +20,9 @@ import { hadBegunWhenEntered } from "./booking-email.ts"
 import {
   queuePaymentEmail,
   withdrawAroundStayEmails,
-  withdrawBalanceReminders,
   withdrawCodes,
-  withdrawConfirmations,
+  withdrawEmails,
+  withdrawLinkReturned,
 } from "./booking-email-store.server.ts"
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
@@ -56,6 +56,7 @@ export type GivenWrites = {
   also: Write[]
   email: Write[]
   afterLines: Write[]
+  afterLinks: Write[]
   alerts: NewAlert[]
 }
 
@@ -78,6 +79,7 @@ export async function amendmentBatch(app: Needs, change: BookingChange, given: G
     ...(await paymentEmailWrites(app, change)),
     // After the payment, so that the link by which it came is no longer open and stays as it is.
     ...linkWrites(app, change),
+    ...given.afterLinks,
     // After `also`, which may accept the request.
     ...endedMoveWrites(app, change),
     ...withdrawnEmailWrites(app, change),
@@ -176,9 +178,13 @@ function withdrawnEmailWrites({ db }: Needs, change: BookingChange): Write[] {
   const isOutdated = after.checkIn !== before.checkIn || isEnded || after.emailNumber !== before.emailNumber
   const writes: Write[] = []
   if (isOutdated) writes.push(withdrawAroundStayEmails(db, id))
-  if (isUnconfirmed && awaitsPayment(after)) writes.push(withdrawConfirmations(db, id))
+  if (isUnconfirmed) writes.push(withdrawEmails(db, id, "confirmed"))
+  // Only a booking that waits for payment is asked for another slip.
+  if (before.status === "pending_payment" && after.status !== before.status)
+    writes.push(withdrawEmails(db, id, "rejected"))
+  if (owesOtherwise(change) || after.status === "cancelled") writes.push(withdrawLinkReturned(id))
   if (!owesOtherwise(change)) return writes
-  if (!isOutdated) writes.push(withdrawBalanceReminders(db, id))
+  if (!isOutdated) writes.push(withdrawEmails(db, id, "balance-due"))
   if (owesBeforeArrival(after, money, { now, timezone: times.timezone })) writes.push(withdrawCodes(db, id))
   return writes
 }

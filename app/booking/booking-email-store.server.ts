@@ -3,7 +3,7 @@ import type { Db, Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { moneyOfBooking } from "#app/db/ledger.server.ts"
 import { mailboxOf } from "#app/db/mailbox.server.ts"
-import { bookings, ledger, outbox, receipts, villa } from "#app/db/schema.ts"
+import { bookings, ledger, outbox, paymentLinks, receipts, villa } from "#app/db/schema.ts"
 import type { LedgerKind } from "#app/money/ledger/ledger.ts"
 import type { ReceiptNumber } from "#app/money/receipts/receipt.ts"
 import type { Refund } from "#app/money/refunds/refund.ts"
@@ -157,9 +157,11 @@ export function queueStayEmail(
   { kind, changeFacts, deduplicationKey, limited }: StayEmail,
   which: SQL | undefined,
   now: number,
+  { payLink }: { payLink?: SQL } = {},
 ): Write {
   const money = MONEY_OF[kind]
-  const facts = money ? sql`json_set(${FACTS}, '$.receipts', json(${papersOf(money)}))` : FACTS
+  const ofMoney = money ? sql`json_set(${FACTS}, '$.receipts', json(${papersOf(money)}))` : FACTS
+  const facts = payLink ? sql`json_set(${ofMoney}, '$.payLink', json(${payLink}))` : ofMoney
   const recipient = sql`lower(${bookings.email})`
   const mailbox = mailboxOf(recipient)
   const sent = sql`select count(*) from ${outbox}
@@ -318,15 +320,9 @@ export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   return db.delete(outbox).where(unsent)
 }
 
-/** Deletes unsent confirmations of a booking that is checked again. */
-export function withdrawConfirmations(db: Db, bookingId: string): Write {
-  const unsent = and(eq(outbox.bookingId, bookingId), eq(outbox.kind, "confirmed"), isNull(outbox.sentAt))
-  return db.delete(outbox).where(unsent)
-}
-
-/** Deletes unsent reminders of a balance that changed. A reminder still due is queued anew. */
-export function withdrawBalanceReminders(db: Db, bookingId: string): Write {
-  const unsent = and(eq(outbox.bookingId, bookingId), eq(outbox.kind, "balance-due"), isNull(outbox.sentAt))
+/** Deletes unsent emails of a kind: what they say is no longer true. A reminder that is still due is queued anew. */
+export function withdrawEmails(db: Db, bookingId: string, kind: "confirmed" | "rejected" | "balance-due"): Write {
+  const unsent = and(eq(outbox.bookingId, bookingId), eq(outbox.kind, kind), isNull(outbox.sentAt))
   return db.delete(outbox).where(unsent)
 }
 
@@ -341,16 +337,32 @@ export function queuePaymentEmail(
   return queueEmailForBooking({ id }, email, now)
 }
 
-/** That the slip of a payment link was rejected, with the way to send another. */
+/**
+ * That the slip of a payment link was rejected, with the way to send another. It names what the link asks for after
+ * the batch's preceding writes; nobody is told if it then asks for nothing.
+ */
 export function queueLinkReturned(
   { id }: Pick<Booking, "id">,
-  link: { id: string; version: number },
-  changeFacts: Pick<ChangeFacts, "url" | "payLink">,
+  link: { id: string; version: number; url: string },
+  changeFacts: Pick<ChangeFacts, "url">,
   now: number,
 ): Write {
   const kind = "link-returned"
-  const email = { kind, changeFacts, deduplicationKey: `${kind}:${link.id}:${link.version}`, limited: false } as const
-  return queueEmailForBooking({ id }, email, now)
+  const isOpen = sql`exists (select 1 from ${paymentLinks} where ${paymentLinks.id} = ${link.id} and ${paymentLinks.status} = 'open')`
+  const payLink = sql`(select json_object('url', ${link.url}, 'amount', ${paymentLinks.amount}, 'damage', ${paymentLinks.damage})
+    from ${paymentLinks} where ${paymentLinks.id} = ${link.id})`
+  const email = { kind, changeFacts, deduplicationKey: returnedKey(link), limited: false } as const
+  return queueStayEmail(email, and(eq(bookings.id, id), isOpen), now, { payLink })
+}
+
+const returnedKey = ({ id, version }: { id: string; version: number | string }) => `link-returned:${id}:${version}`
+
+/** Deletes unsent emails that ask for a slip by a link which is not open any more. */
+export function withdrawLinkReturned(bookingId: string): Write {
+  const isOpen = sql`exists (select 1 from ${paymentLinks} where ${paymentLinks.status} = 'open'
+    and ${paymentLinks.bookingId} = ${bookingId} and instr(${outbox.deduplicationKey}, ${paymentLinks.id}) > 0)`
+  return sql`delete from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.kind} = 'link-returned'
+    and ${outbox.sentAt} is null and not ${isOpen}`
 }
 
 /** Asks where to transfer a refund; once per version of the booking. */

@@ -8,6 +8,7 @@ import { cancellationOf, periodsFrom, withCharges } from "#app/money/refunds/can
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { refundDaysOf } from "#app/money/refunds/transfer-due.ts"
 import type { StayFacts } from "#app/notify/email/email.ts"
+import { paths } from "#app/paths.ts"
 import { stayPaths } from "#app/stay-paths.ts"
 import { extrasChange } from "#app/villa/extras/extra.ts"
 import type { Booking, BookingEvent } from "./booking.ts"
@@ -76,13 +77,12 @@ export async function refundOwedEmail(
 export async function linkReturnedEmail(
   app: Pick<App, "signer" | "now">,
   booking: Booking,
-  { id, amount, version }: Pick<PaymentLink, "id" | "amount" | "version">,
+  { id, version }: Pick<PaymentLink, "id" | "version">,
   timezone: string,
 ): Promise<Write | null> {
   if (!booking.customer || hadBegunWhenEntered(booking, timezone)) return null
-  const payLink = payLinkOf(booking, { id, amount, damage: 0 })
-  const facts = { url: await bookingUrl(app, booking), payLink }
-  return queueLinkReturned(booking, { id, version }, facts, app.now())
+  const facts = { url: await bookingUrl(app, booking) }
+  return queueLinkReturned(booking, { id, version, url: payLinkUrl(booking, id) }, facts, app.now())
 }
 
 /** Satang: `left` is then still held, `kept` the total. Uses the next version, as part of a change. */
@@ -139,8 +139,10 @@ function damageFacts(status: Booking["status"], { damage: { amount, when, missin
 type AskingLink = Pick<BalanceLink, "id" | "amount" | "damage">
 
 export function payLinkOf({ origin }: Pick<Booking, "origin">, { id, amount, damage }: AskingLink) {
-  return { url: `${origin}/payment/${id}`, amount, ...(damage > 0 && { damage }) }
+  return { url: payLinkUrl({ origin }, id), amount, ...(damage > 0 && { damage }) }
 }
+
+const payLinkUrl = ({ origin }: Pick<Booking, "origin">, linkId: string) => origin + paths.payment.link(linkId)
 
 /** Opens a booking until the guest's email changes. Not valid as a bearer token of the /api. */
 function emailToken(

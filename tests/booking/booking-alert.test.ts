@@ -93,7 +93,6 @@ it("tell of a cancelled stay what it cost, what was received and what goes back,
     {
       subject: key,
       dedupeKey: key,
-      urgency: "normal",
       actorId: "nok",
       facts: { amount: confirmed.total, held: 20_000_00, returned: 5_000_00, by: "Nok" },
     },
@@ -169,7 +168,6 @@ it("tell what staff wrote off, under a subject of its own", () => {
     kind: "written-off",
     subject: key,
     dedupeKey: key,
-    urgency: "normal",
     facts: { ...lost, by: "Lek" },
   })
 })

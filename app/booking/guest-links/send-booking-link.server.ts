@@ -13,8 +13,15 @@ const REQUESTS_PER_HOUR = 20
 const LINKS_PER_DAY = 3
 
 /** Stands in for an unknown booking, so that the same queries run. */
-const NOBODY: BookingToOpen = { id: "", emailVersion: 0, origin: "", checkOut: "2000-01-01", createdAt: 0 }
-type BookingToOpen = Pick<Booking, "id" | "emailVersion" | "origin" | "checkOut" | "createdAt">
+const NOBODY: BookingToOpen = {
+  id: "",
+  status: "cancelled",
+  emailVersion: 0,
+  origin: "",
+  checkOut: "2000-01-01",
+  createdAt: 0,
+}
+type BookingToOpen = Pick<Booking, "id" | "status" | "emailVersion" | "origin" | "checkOut" | "createdAt">
 
 /**
  * Runs the same queries for unknown bookings, so that nobody can probe references or addresses.
@@ -36,6 +43,8 @@ export async function sendBookingLink(
   const [booking] = await read(app.db, readBookingOfLink(app.db, { reference, address }))
   const found = booking && linkExpiresAt(booking) > now ? booking : NOBODY
   const url = await bookingUrl(app, found)
-  await write(app.db, [queueRequestedLink(found, url, { now, limited: app.settings.limited })])
+  // Of a stay that was paid for it always comes: strangers may have booked with the address until its limit is reached.
+  const limited = app.settings.limited && found.status !== "confirmed"
+  await write(app.db, [queueRequestedLink(found, url, { now, limited })])
   return ok(null)
 }

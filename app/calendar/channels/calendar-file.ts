@@ -20,6 +20,9 @@ export const DATE_PROPERTIES = new Set(["DTSTART", "DTEND", "DURATION", "RRULE",
 /** Listed dates (RDATE, EXDATE) per file. */
 const MAX_DATES = 10_000
 
+/** Lines of a file, so that one of the shortest lines costs no more than one of events. */
+const MAX_FILE_LINES = 200_000
+
 /** Lines of all time zones of a file. */
 const MAX_ZONE_LINES = 10_000
 
@@ -48,7 +51,9 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
     zones.at(-1)?.push(line)
     return true
   }
-  for (const line of unfold(file)) {
+  const lines = unfold(file)
+  if (lines.length > MAX_FILE_LINES) return fail("too-large")
+  for (const line of lines.map(tidied).filter(Boolean)) {
     const [, verb, component] = COMPONENT.exec(line) ?? []
     const isZone = open[1] === "VTIMEZONE"
     if (verb === undefined || component === undefined) {
@@ -106,16 +111,19 @@ const INVISIBLE = /[^\P{C}\t\n]|[^\P{Z} ]|\p{DI}/gu
 /** A comment of a cache, behind the end and on its line. */
 const TEXT_BEHIND_END = /^(END:\s*VCALENDAR)\b.+/i
 
-/** Unfolds continued lines; drops blank lines, invisible characters and blanks after a property's name. */
+/** Unfolds continued lines; drops empty lines and invisible characters. */
 function unfold(file: string): string[] {
   return file
     .replaceAll(/\r\n|\r/g, "\n")
     .replaceAll(/\n[ \t]/g, "")
     .replaceAll(INVISIBLE, "")
-    .split("\n")
-    .map((line) => line.trim().replace(/^([a-z-]+)[ \t]+(?=[:;=\d])/i, "$1"))
-    .map((line) => line.replace(TEXT_BEHIND_END, "$1"))
-    .filter(Boolean)
+    .split(/\n+/)
+}
+
+/** Without blanks around it and after a property's name. */
+function tidied(line: string): string {
+  const text = line.trim().replace(/^([a-z-]+)[ \t]+(?=[:;=\d])/i, "$1")
+  return text.replace(TEXT_BEHIND_END, "$1")
 }
 
 /** The property's name, also from a malformed line (`DTEND=20270107`); "" if there is none. */

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm"
 import { type AmendingApp, type Amendment, writeAmendment } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
+import { withdrawLinkReturned } from "#app/booking/booking-email-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { linkReturnedEmail } from "#app/booking/email-for-booking.server.ts"
@@ -110,7 +111,10 @@ export async function amendPaymentLink<Failure extends string>(
       ? [...reducedLinkAlert(link, after, booking, by), ...writtenOffLinkAlert(link, after, slips, by)]
       : []
     const alerts = told.map((alert) => insertAlert(alert, now))
-    const writes = [...updatePaymentLink(db, link, after, event, { slip, booking, conditions }), ...alerts, ...also]
+    const untold =
+      booking && link.status === "open" && after.status !== "open" ? [withdrawLinkReturned(booking.id)] : []
+    const own = updatePaymentLink(db, link, after, event, { slip, booking, conditions })
+    const writes = [...own, ...untold, ...alerts, ...also]
     const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)
     try {
       if (!affected || !amendment) {
@@ -128,7 +132,8 @@ export async function amendPaymentLink<Failure extends string>(
       const email = isRejected ? await linkReturnedEmail(atOnce, affected, after, times.timezone) : null
       const combined = {
         ...amendment,
-        also: [...writes, ...(amendment.also ?? []), ...lowered, ...(email ? [email] : [])],
+        also: [...writes, ...(amendment.also ?? []), ...lowered],
+        afterLinks: email ? [email] : [],
         link: pressedLink(link),
       }
       const written = await writeAmendment(atOnce, { booking: affected, heldByLinks, ledger, times }, by, combined)

@@ -73,7 +73,7 @@ export const paymentLinkCalls = calls("Payment links", {
   "PATCH /admin/payment-links/{id}": call({
     who: "bookings",
     summary: "Change a payment link's status",
-    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default, and without a slip by \`channel\`, in cash by default; staff at most what it asks for and is owed, or had not come of a cancelled booking. An extra charges what it asks for: its booking is owed or owes the difference. ${VERSION}`,
+    details: `A \`paid\` link records its amount, or \`amountReceived\` in baht, as received on \`receivedOn\`, today by default. A slip that waits is accepted; otherwise \`channel\` says how it came. Without \`channel\`, owners accept the latest slip that was sent, if any, and all others record cash. Staff record at most what it asks for and is owed, or had not come of a cancelled booking. An extra charges what it asks for: its booking is owed or owes the difference. ${VERSION}`,
     body: PaymentLinkChange,
     returns: adminLinkResponse,
     failures: [
@@ -81,6 +81,7 @@ export const paymentLinkCalls = calls("Payment links", {
       "link-closed",
       "booking-in-review",
       "link-in-review",
+      "slip-to-check",
       "payment-settling",
       "booking-edited",
       "slip-used",

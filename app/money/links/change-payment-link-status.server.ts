@@ -1,5 +1,5 @@
 import { type AmendingApp, type Amendment, ifUnchanged } from "#app/booking/amend-booking.server.ts"
-import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
+import { awaitsMoneyCheck, awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import type { ConfirmingFailure } from "#app/booking/confirming.server.ts"
 import type { StaffFailure } from "#app/booking/staff-limits/staff-refusal.ts"
@@ -24,6 +24,7 @@ import {
   canRecordPayment,
   damagePaid,
   expiryAfterRejection,
+  howPaid,
   isLinkClosed,
   type LinkPayment,
   linesOfPaidLink,
@@ -40,6 +41,7 @@ export type ChangeLinkFailure =
   | "payment-settling"
   | "booking-in-review"
   | "link-in-review"
+  | "slip-to-check"
   | "received-on-invalid"
   | "link-follows-balance"
   | StaffFailure
@@ -82,14 +84,18 @@ export async function changePaymentLinkStatus(
     // Accepting that slip would record the same money twice.
     const isByHand = to === "paid" && by.actor === "admin" && link.status !== "in_review"
     if (isByHand && siblingInReview && booking && awaitsPayment(booking)) return fail("link-in-review")
-    // So would a transfer by hand on any booking, also where the sibling has ended.
-    if (to === "paid" && isUnprovenTransfer(slips, received) && siblingToCheck !== null) return fail("link-in-review")
+    const how = howPaid(link, slips, { channel: received.channel, byStaff: isByStaff(by) })
+    // So would a transfer by hand on any booking, also where the sibling or the booking has ended.
+    if (to === "paid" && isByHandTransfer(how)) {
+      if (siblingToCheck !== null) return fail("link-in-review")
+      if (booking && awaitsMoneyCheck(booking)) return fail("slip-to-check")
+    }
     const amount = received.amount ?? link.amount
     // What its booking owes limits staff as well, in `writeAmendment`.
     if (to === "paid" && isByStaff(by) && amount > link.amount) return fail("received-owner-only")
     return ok(
       to === "paid"
-        ? paidAmendment({ link, booking, slips, at: paidAt.value, amount, channel: received.channel ?? "cash" }, by)
+        ? paidAmendment({ link, booking, how, at: paidAt.value, amount }, by)
         : changesForStatus(link, to, app.now()),
     )
   }
@@ -99,46 +105,36 @@ export async function changePaymentLinkStatus(
   return failIfLedgerRefuses(app, change, received.on)
 }
 
-/** It may be that of another link's slip. */
-function isUnprovenTransfer(slips: Slip[], { channel }: Pick<LinkPayment, "channel">): boolean {
-  return slips.length === 0 && channel === "bank"
-}
+type HowPaid = ReturnType<typeof howPaid<Slip>>
 
-/** The latest slip, if any, is the evidence; for staff not one that was rejected, which owners may accept after all. */
+/** It may be that of another slip. */
+const isByHandTransfer = ({ channel, slip }: HowPaid) => channel === "bank" && slip === null
+
 function paidAmendment(
-  {
-    link,
-    booking,
-    slips,
-    at,
-    amount,
-    channel,
-  }: Required<Omit<LinkPayment, "on">> & { link: PaymentLink; booking: Booking | null; slips: Slip[]; at: number },
+  { link, booking, how, at, amount }: { link: PaymentLink; booking: Booking | null; how: HowPaid } & Paid,
   by: ChangedBy,
 ): LinkAmendment {
-  const slip = slips.reduce(
-    (latest: Slip | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
-    null,
-  )
-  const isTransfer = booking !== null && isUnprovenTransfer(slips, { channel })
-  const isEvidence = slip !== null && (link.inReviewSince !== null || !isByStaff(by))
-  const proof = isEvidence ? { ...slip, slipId: slip.id } : null
+  const proof = how.slip && { ...how.slip, slipId: how.slip.id }
   const paid = paidLink(link, booking)
   const lines = linesOfPaidLink(paid, {
     at,
-    channel: slip ? ("bank" as const) : channel,
+    channel: how.channel,
     amount,
     evidence: paymentEvidence(proof),
     actor: by.actor,
     actorName: by.name ?? null,
   })
+  const alone = booking && isByHandTransfer(how) ? [withoutLinkToCheck(booking.id, link.id)] : []
   return {
     set: { status: "paid", amount, damage: damagePaid(paid, amount) },
     lines,
-    conditions: [...proofIsUnchanged(proof), ...(isTransfer ? [withoutLinkToCheck(booking.id, link.id)] : [])],
+    conditions: [...proofIsUnchanged(proof), ...alone],
     booking: (current) => confirmedByLink(current, by.actor),
   }
 }
+
+/** When, in epoch milliseconds, and how much in satang. */
+type Paid = { at: number; amount: number }
 
 /** A slip keeps waiting when its link is cancelled: its money may have arrived. */
 function changesForStatus(link: PaymentLink, to: PaymentLinkStatus, now: number): LinkAmendment {

@@ -95,7 +95,7 @@ export const PaymentLinkChange = z.object({
   receivedOn,
   /** If not the link's amount, for example by a slip sent before the link was re-priced. */
   amountReceived: fields.amount.optional(),
-  /** If no slip says how it came. */
+  /** If no slip waits: how it came. Without it owners accept the latest slip, if any. */
   channel: z.enum(OWNER_CHANNELS, "validation.required").optional(),
   version: expectedVersionIfGiven,
 })

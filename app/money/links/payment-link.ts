@@ -1,7 +1,7 @@
 import { awaitsPayment, type Booking, isSettling } from "#app/booking/booking.ts"
 import { HOUR_MS } from "#app/durations.ts"
 import type { NewLine, OWNER_CHANNELS } from "#app/money/ledger/ledger.ts"
-import type { SlipType } from "#app/money/slips/slip.ts"
+import type { Slip, SlipType } from "#app/money/slips/slip.ts"
 import type { StaffAct } from "#app/money/staff-act.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import type { Actor } from "#app/villa/actor.ts"
@@ -188,8 +188,29 @@ export function damagePaid(
   return Math.min(damage, Math.max(0, paid - (amount - damage)))
 }
 
-/** `on`: the villa's date, by default today; `amount`: satang, by default the link's; `channel`: without a slip. */
+/** `on`: the villa's date, by default today; `amount`: satang, by default the link's; `channel`: see `howPaid`. */
 export type LinkPayment = { on?: string; amount?: number; channel?: (typeof OWNER_CHANNELS)[number] }
+
+/**
+ * How a link is paid that the team marks as paid, and by which slip. One that waits is accepted. A rejected one only
+ * where owners name no channel: they accept it after all.
+ */
+export function howPaid<Sent extends Pick<Slip, "uploadedAt">>(
+  { inReviewSince }: Pick<PaymentLink, "inReviewSince">,
+  slips: readonly Sent[],
+  { channel, byStaff }: Pick<LinkPayment, "channel"> & { byStaff: boolean },
+): { channel: "bank" | "cash"; slip: Sent | null } {
+  const isAccepted = inReviewSince !== null || (channel === undefined && !byStaff)
+  const slip = isAccepted ? latestSlip(slips) : null
+  return { channel: slip ? "bank" : (channel ?? "cash"), slip }
+}
+
+function latestSlip<Sent extends Pick<Slip, "uploadedAt">>(slips: readonly Sent[]): Sent | null {
+  return slips.reduce(
+    (latest: Sent | null, each) => (latest && latest.uploadedAt > each.uploadedAt ? latest : each),
+    null,
+  )
+}
 
 /** What comes for a cancelled booking pays neither an extra nor a security deposit. */
 export function paidLink<Paid extends Pick<PaymentLink, "purpose" | "damage">>(

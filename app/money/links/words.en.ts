@@ -75,6 +75,7 @@ export const linksEn: typeof linksTh = {
     bookingPaid: "This booking has been paid another way.",
     cancelledInReview: "This link was cancelled while its slip was being checked.",
     expired: "This link expired before its slip was accepted.",
+    bySlip: "By the slip that was sent",
     paidAfterAll: "Have you received the money after all?",
     closed: "Received money through this link? Mark it as paid to keep it on record.",
     noMoney: "No payment received",

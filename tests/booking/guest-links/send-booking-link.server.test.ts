@@ -129,4 +129,18 @@ describe("the limits", () => {
     expect(known).toHaveLength(5)
     expect(await links()).toHaveLength(10)
   })
+
+  it("of a mailbox do not shut the guest of a confirmed booking out", async () => {
+    for (let number = 0; number < 10; number++)
+      await rows(
+        `insert into outbox (id, kind, channel, language, recipient, facts, created_at, attempts)
+          values (?, 'received', 'email', 'th', 'mali@example.com', '{}', ${app.clock.now}, 0)`,
+        `stranger-${number}`,
+      )
+    await send()
+    expect(await links()).toHaveLength(0)
+    await rows("update bookings set status = 'confirmed', payment_deadline = null where id = ?", id)
+    await send()
+    expect(await links()).toHaveLength(1)
+  })
 })

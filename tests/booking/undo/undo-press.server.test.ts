@@ -490,3 +490,25 @@ describe("a payment that is reversed within the ten seconds", () => {
     expect(await unsent()).toEqual({ emails: ["payment-reversed"], alerts: [] })
   })
 })
+
+describe("an email that waits out its press is not sent if what came after makes it untrue", () => {
+  const kinds = async () => (await unsent()).emails.sort()
+
+  it.each([
+    ["a confirmation, once the team cancels", "confirmed", () => status("cancelled"), ["cancelled"]],
+    [
+      "a rejection, once the guest cancels",
+      "rejected",
+      () => changeStatus(app, booking.id, "cancelled", GUEST),
+      ["cancelled"],
+    ],
+    ["a rejection, once another slip is sent", "rejected", () => review(), ["slip-received"]],
+  ] as const)("%s", async (_, first, then, expected) => {
+    await review()
+    await settled()
+    expect(await status(first === "rejected" ? "pending_payment" : "confirmed")).toMatchObject({ ok: true })
+    expect(await kinds()).toContain(first)
+    expect(await then()).toMatchObject({ ok: true })
+    expect(await kinds()).toEqual(expected)
+  })
+})

@@ -110,6 +110,14 @@ describe("the events of a file", () => {
     expect(splitEvents(within)).toMatchObject({ ok: false, error: "too-large" })
   })
 
+  it("takes empty lines without end, and no more than 200,000 others", () => {
+    const padded = (line: string, count: number) =>
+      calendarFile([["DTSTART:20261201"]]).replace("BEGIN:VEVENT", `${line.repeat(count)}BEGIN:VEVENT`)
+    expect(splitEvents(padded("\r\n", 1_000_000))).toMatchObject({ value: { events: [["DTSTART:20261201"]] } })
+    expect(splitEvents(padded("X\r\n", 150_000))).toMatchObject({ value: { events: [["DTSTART:20261201"]] } })
+    expect(splitEvents(padded("X\r\n", 200_001))).toMatchObject({ ok: false, error: "too-large" })
+  })
+
   const dates = (count: number) => Array(count).fill("20261201").join(",")
   const lists = (count: number) => Array<string>(count).fill(`RDATE;VALUE=DATE:${dates(100)}`)
   it.each<[string, string[], boolean]>([

@@ -383,3 +383,36 @@ describe("reminders", () => {
     expect(await rows("select kind from alerts where kind = 'balance-overdue'")).toEqual([])
   })
 })
+
+describe("a rejected slip of the link", () => {
+  const rejected = async () => {
+    const [{ id } = { id: "" }] = await openLinks()
+    expect(await changePaymentLinkStatus(app, id, "open", ADMIN)).toMatchObject({ ok: true })
+    return (await emails("link-returned")).map(({ payLink }) => [payLink.amount, payLink.damage])
+  }
+  const waiting = async () => {
+    await confirmed(HALF)
+    expect(await submitSlipByLink(app, (await link())!.id)).toMatchObject({ ok: true })
+  }
+  const inCash = (amount: number) =>
+    recordLedgerLine(app, booking.id, { kind: "payment", amount, channel: "cash" }, ADMIN)
+
+  it("is told with what the link asks for, of which how much is the security deposit", async () => {
+    await waiting()
+    expect(await rejected()).toEqual([[22_000_00, 5_000_00]])
+  })
+
+  it("is told with what is left after part of it was paid in cash", async () => {
+    await waiting()
+    await inCash(4_000_00)
+    expect(await rejected()).toEqual([[18_000_00, 5_000_00]])
+  })
+
+  it("is told to nobody once all was paid in cash", async () => {
+    await waiting()
+    await inCash(17_000_00)
+    expect(await receiveCash()).toMatchObject({ ok: true })
+    expect(await rejected()).toEqual([])
+    expect(await openLinks()).toEqual([])
+  })
+})

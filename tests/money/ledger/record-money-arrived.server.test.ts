@@ -72,6 +72,17 @@ describe("a booking whose slip is in review", () => {
     expect(await byHand("bank", 100_00)).not.toMatchObject({ error: "slip-to-check" })
   })
 
+  it("has its transfer recorded by no closed link either, unless in cash", async () => {
+    const other = await createBooking(app, { checkIn: "2090-12-13", checkOut: "2090-12-15" })
+    const link = await createLink(app, { bookingId: other.id })
+    await attachSlip(app, other.id, await uploadSlip(app), GUEST)
+    await changeStatus(app, other.id, "cancelled", GUEST)
+    const paid = (channel: "bank" | "cash") =>
+      changePaymentLinkStatus(app, link.id, "paid", STAFF, undefined, { channel })
+    expect(await paid("bank")).toEqual({ ok: false, error: "slip-to-check" })
+    expect(await paid("cash")).toMatchObject({ ok: true })
+  })
+
   it("keeps waiting when an admin would delete it, until the question is answered", async () => {
     expect(await deleteBooking(app, booking.id, ADMIN)).toMatchObject({ error: "booking-in-review" })
     await cancel()

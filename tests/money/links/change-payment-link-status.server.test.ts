@@ -78,6 +78,34 @@ describe("marked as paid", () => {
     expect(await change(id, "paid")).toMatchObject({ ok: true, value: { booking: { status: "confirmed" } } })
   })
 
+  it.each([
+    ["cash", "cash", null],
+    ["bank", "bank", null],
+    [undefined, "bank", "slip:"],
+  ] as const)("a link whose slip was rejected: said to be %s, it is %s", async (channel, stored, evidence) => {
+    const { id } = await createBookingLink()
+    await review(id)
+    await change(id, "open")
+    expect(await changePaymentLinkStatus(app, id, "paid", ADMIN, undefined, { channel })).toMatchObject({ ok: true })
+    const [line] = await rows<{ channel: string; evidence: string | null }>("select channel, evidence from ledger")
+    expect(line?.channel).toBe(stored)
+    expect(evidence === null ? line?.evidence : line?.evidence?.startsWith(evidence)).toBe(
+      evidence === null ? null : true,
+    )
+  })
+
+  it("a link whose slip was rejected is not paid by a transfer while another link's slip waits", async () => {
+    await changeStatus(app, booking.id, "confirmed", ADMIN)
+    const [first, second] = [await createBookingLink(), await createBookingLink()]
+    await review(first.id)
+    await change(first.id, "open")
+    await review(second.id)
+    const paid = (channel: "bank" | "cash") =>
+      changePaymentLinkStatus(app, first.id, "paid", ADMIN, undefined, { channel })
+    expect(await paid("bank")).toEqual({ ok: false, error: "link-in-review" })
+    expect(await paid("cash")).toMatchObject({ ok: true })
+  })
+
   it("a link whose booking is already confirmed is paid", async () => {
     const { id } = await createBookingLink()
     await changeStatus(app, booking.id, "confirmed", ADMIN)
@@ -176,13 +204,44 @@ describe("rejected slip", () => {
     for (const _ of [1, 2]) {
       await review(link.id)
       expect(await change(link.id, "open")).toMatchObject({ ok: true })
+      await rows("update outbox set sent_at = 1, due_at = null")
     }
     const sent = await rows<{ kind: string; facts: string }>("select kind, facts from outbox order by rowid")
     const told = sent.filter(({ kind }) => kind === "link-returned")
     expect(told.map(({ facts }) => JSON.parse(facts).payLink)).toEqual([
-      { url: `${booking.origin}/payment/${link.id}`, amount: link.amount },
-      { url: `${booking.origin}/payment/${link.id}`, amount: link.amount },
+      { url: `${booking.origin}/payment/${link.id}`, amount: link.amount, damage: 0 },
+      { url: `${booking.origin}/payment/${link.id}`, amount: link.amount, damage: 0 },
     ])
+  })
+
+  describe("the email", () => {
+    const told = async () =>
+      (await rows<{ facts: string }>("select facts from outbox where kind = 'link-returned' and sent_at is null")).map(
+        ({ facts }) => JSON.parse(facts).payLink.amount,
+      )
+    beforeEach(() =>
+      rows("update bookings set email = 'ploy@example.com', first_name = 'Ploy' where id = ?", booking.id),
+    )
+
+    it("is withdrawn while it waits, once another slip is sent or the link is cancelled or paid", async () => {
+      for (const then of ["slip", "cancelled", "paid"] as const) {
+        const { id } = await createBookingLink()
+        await review(id)
+        await change(id, "open")
+        expect(await told()).toEqual([1500_00])
+        await (then === "slip" ? review(id) : change(id, then))
+        expect(await told()).toEqual([])
+        if (then === "slip") await change(id, "cancelled")
+      }
+    })
+
+    it("is withdrawn once the booking is cancelled", async () => {
+      const { id } = await createBookingLink()
+      await review(id)
+      await change(id, "open")
+      await changeStatus(app, booking.id, "cancelled", { actor: "guest" })
+      expect(await told()).toEqual([])
+    })
   })
 
   it("a booking without an address gets no email", async () => {

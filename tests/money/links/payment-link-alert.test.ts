@@ -86,7 +86,7 @@ it.each<[string, Partial<PaymentLink>, Partial<PaymentLink>, number, string | nu
   const by = { id: "lek", name: "Lek" }
   const told = writtenOffLinkAlert(link, after, Array(slips).fill({}), by)
   const facts = { act, amount: 19_500_00, by: "Lek" }
-  expect(told).toMatchObject(act === null ? [] : [{ kind: "written-off", urgency: "normal", facts }])
+  expect(told).toMatchObject(act === null ? [] : [{ kind: "written-off", facts }])
 })
 
 it.each<[string, LinkPurpose, Booking | null, number[]]>([

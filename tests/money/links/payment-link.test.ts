@@ -4,6 +4,7 @@ import {
   canRecordPayment,
   checkTakesSlip,
   expiryAfterRejection,
+  howPaid,
   isLinkOverdue,
   LINK_MAX_SLIPS,
   linesOfPaidLink,
@@ -47,6 +48,27 @@ describe("the expiry of a link", () => {
   it("after a rejection is at least a day away", () => {
     expect(expiryAfterRejection({ expiresAt: NOW - HOUR_MS }, NOW)).toBe(NOW + 24 * HOUR_MS)
     expect(expiryAfterRejection({ expiresAt: NOW + 48 * HOUR_MS }, NOW)).toBe(NOW + 48 * HOUR_MS)
+  })
+})
+
+describe("a link that the team marks as paid", () => {
+  const waiting = sampleLink({ status: "in_review", inReviewSince: NOW })
+  const rejected = sampleLink({ status: "open", inReviewSince: null })
+  const slips = [{ uploadedAt: 2 }, { uploadedAt: 3 }, { uploadedAt: 1 }]
+  const [OWNER, STAFF] = [{ byStaff: false }, { byStaff: true }]
+  it.each([
+    ["no slip, in cash", rejected, [], { channel: "cash", ...OWNER }, "cash", null],
+    ["no slip, by transfer", rejected, [], { channel: "bank", ...STAFF }, "bank", null],
+    ["no slip, not said how", rejected, [], OWNER, "cash", null],
+    ["a slip that waits", waiting, slips, STAFF, "bank", 3],
+    ["a slip that waits, whatever is said", waiting, slips, { channel: "cash", ...OWNER }, "bank", 3],
+    ["a rejected slip, then cash", rejected, slips, { channel: "cash", ...OWNER }, "cash", null],
+    ["a rejected slip, then another transfer", rejected, slips, { channel: "bank", ...OWNER }, "bank", null],
+    ["a rejected slip that an owner accepts after all", rejected, slips, OWNER, "bank", 3],
+    ["a rejected slip, by staff", rejected, slips, STAFF, "cash", null],
+  ] as const)("%s", (_, link, sent, by, channel, uploadedAt) => {
+    const how = howPaid(link, sent, by)
+    expect([how.channel, how.slip?.uploadedAt ?? null]).toEqual([channel, uploadedAt])
   })
 })
 

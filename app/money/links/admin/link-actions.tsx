@@ -22,6 +22,12 @@ export function LinkActions({ link, back, today }: Props) {
   const offered: readonly PaymentLinkStatus[] = link.canRecordPayment
     ? receiptStatuses
     : reachableLinkStatuses(link.status, "admin").filter((status) => !(link.automatic && status === "cancelled"))
+  // Whom the rule lets accept a slip after all.
+  const bySlip = link.slips.length > 0 && mayAdjust
+  const channels = [
+    ...(bySlip ? [{ value: "", label: t("links.actions.bySlip") }] : []),
+    ...OWNER_CHANNELS.map((value) => ({ value, label: t(`bookings.money.channel.${value}`) })),
+  ]
   const change = { action: adminPaths.paymentLinkStatus(link.id), version: link.version, back }
   if (offered.length === 0)
     return (
@@ -57,16 +63,10 @@ export function LinkActions({ link, back, today }: Props) {
               {t(link.slips.length > 0 ? "links.actions.paidAfterAll" : "links.actions.paidTitle")}{" "}
               {link.booking && awaitsPayment(link.booking) && t("links.actions.paidHint")}
             </p>
-            {link.slips.length === 0 && (
-              <fieldset>
-                <legend className="sr-only">{t("bookings.money.how")}</legend>
-                <RadioChoices
-                  name="channel"
-                  initial="bank"
-                  choices={OWNER_CHANNELS.map((value) => ({ value, label: t(`bookings.money.channel.${value}`) }))}
-                />
-              </fieldset>
-            )}
+            <fieldset>
+              <legend className="sr-only">{t("bookings.money.how")}</legend>
+              <RadioChoices name="channel" initial={bySlip ? "" : "bank"} choices={channels} />
+            </fieldset>
             <ReceivedFields amount={link.amount} today={today} />
             <SubmitButton className="button w-full">{t("links.actions.paidYes")}</SubmitButton>
           </StatusForm>
