@@ -25,8 +25,9 @@ type Facts = {
   hasChangesToSend: boolean
   /** No email was queued, and nobody has the link to send. */
   isGuestUntold: boolean
-  /** Satang still to be paid for a confirmed stay. */
+  /** Satang still to be paid for a confirmed stay, and whether its day has come. */
   owed: number
+  isDue: boolean
   damage: DamageTask["task"] | null
   /** The guest may see the code of the house now. */
   isCodeReleased: boolean
@@ -42,8 +43,9 @@ export function bookingTask(facts: Facts): BookingTask | null {
   if (facts.hasRefund) return "refund"
   if (facts.damage === "return" || facts.damage === "overdue") return "return-damage"
   if (facts.status === "cancelled") return null
-  if (facts.isGuestUntold) return "share"
   if (facts.hasChangesToSend) return "changes"
+  if (facts.owed > 0 && facts.isDue) return "balance"
+  if (facts.isGuestUntold) return "share"
   if (facts.owed > 0) return "balance"
   if (facts.damage === "receive") return "receive-damage"
   return facts.isCodeReleased ? "code" : null

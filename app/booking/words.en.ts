@@ -138,6 +138,7 @@ export const bookingsEn: typeof bookingsTh = {
     noPapers: "No receipts yet",
     receipts: "Receipts",
     heldDamage: "Security deposit held: {{amount}}",
+    damageAsked: "The {{damage}} security deposit is still to be paid",
     linkAsks: "The payment link asks for {{amount}}, with the {{damage}} security deposit",
     totalPrice: "Total price {{amount}}",
     toReturn: "To return",

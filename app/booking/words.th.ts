@@ -136,6 +136,7 @@ export const bookingsTh = {
     noPapers: "ยังไม่มีใบเสร็จ",
     receipts: "ใบเสร็จ",
     heldDamage: "ถือเงินประกัน {{amount}}",
+    damageAsked: "ยังไม่ได้รับเงินประกัน {{damage}}",
     linkAsks: "ลิงก์ชำระเงินขอ {{amount}} รวมเงินประกัน {{damage}}",
     totalPrice: "ราคารวม {{amount}}",
     toReturn: "เงินที่ต้องคืน",

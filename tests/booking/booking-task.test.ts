@@ -9,6 +9,7 @@ const NOTHING = {
   hasChangesToSend: false,
   isGuestUntold: false,
   owed: 0,
+  isDue: false,
   damage: null,
   isCodeReleased: false,
 } as const
@@ -33,9 +34,15 @@ it.each<[what: string, facts: Partial<Facts>, task: BookingTask | null]>([
   ],
   ["a request for other dates waits for its answer", { hasOpenMove: true, hasChangesToSend: true }, "move"],
   [
-    "a guest who was sent nothing gets the booking first",
-    { isGuestUntold: true, hasChangesToSend: true, owed: 100 },
+    "a guest who was sent nothing gets the booking before the balance is collected",
+    { isGuestUntold: true, owed: 100 },
     "share",
+  ],
+  ["a balance that is due is collected before that", { isGuestUntold: true, owed: 100, isDue: true }, "balance"],
+  [
+    "changes are sent before all else",
+    { isGuestUntold: true, hasChangesToSend: true, owed: 100, isDue: true },
+    "changes",
   ],
   ["changes are sent before the balance is collected", { hasChangesToSend: true, owed: 100 }, "changes"],
   ["the balance comes before the security deposit", { owed: 100, damage: "receive" }, "balance"],

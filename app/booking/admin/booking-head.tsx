@@ -86,7 +86,13 @@ function AmountLeft({ booking, asked, today, timezone }: Omit<Props, "damage">) 
       </Amount>
     )
   }
-  if (state.state === "paid") return <Amount label={t("bookings.money.paidInFull")} satang={money.total} />
+  if (state.state === "paid") {
+    return (
+      <Amount label={t("bookings.money.paidInFull")} satang={money.total}>
+        {asked && t("bookings.page.damageAsked", { damage: formatMoney(asked.damage, language) })}
+      </Amount>
+    )
+  }
   if (state.state === "to-return") {
     return (
       <Amount label={t("bookings.money.toReturn")} satang={state.amount}>

@@ -63,6 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     hasChangesToSend: unsent.changes.length > 0,
     isGuestUntold: emails.length === 0 && shares.length === 0,
     owed: stillToPay(booking, view.money),
+    isDue: (view.money.balanceDate ?? booking.checkIn) <= today,
     damage: damage?.task ?? null,
     isCodeReleased: code.state === "shown",
   })

@@ -1,5 +1,5 @@
 import { type AmendingApp, amendIfUnchanged, type Decision } from "#app/booking/amend-booking.server.ts"
-import { type Booking, heldUntil } from "#app/booking/booking.ts"
+import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import { readBookingByIdOrReference } from "#app/booking/booking-store.server.ts"
 import type { ChangedBy } from "#app/booking/changed-by.ts"
 import type { StaffFailure } from "#app/booking/staff-limits/staff-refusal.ts"
@@ -9,8 +9,9 @@ import type { LedgerSums } from "#app/money/ledger/ledger.ts"
 import { readSums } from "#app/money/ledger/ledger-store.server.ts"
 import { moneyOf } from "#app/money/ledger/money.ts"
 import { fail, ok, type Result } from "#app/result.ts"
+import { checkInAt } from "#app/villa/stay-times.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
-import { linkExpiry, type PaymentLink, purposeOf } from "./payment-link.ts"
+import { linkEnd, type PaymentLink, purposeOf } from "./payment-link.ts"
 import type { PaymentLinkRequest } from "./payment-link-request.ts"
 import { insertPaymentLink, readPaymentLink } from "./payment-link-store.server.ts"
 
@@ -26,7 +27,7 @@ export type CreateLinkFailure =
   | StaffFailure
 
 /**
- * A link for an unpaid booking holds it at least until the link expires, and ends with it.
+ * A link for an unpaid booking holds it at least until the link expires, at check-in at the latest, and ends with it.
  * @param id the idempotency key: an existing link of this id is returned as it is
  */
 export async function createPaymentLink(
@@ -47,6 +48,7 @@ export async function createPaymentLink(
   const purpose = purposeOf(wanted, booking)
   if (!purpose.ok) return purpose
   const now = app.now()
+  const isHold = booking !== null && awaitsPayment(booking)
   const link: PaymentLink = {
     ...request,
     id,
@@ -56,7 +58,7 @@ export async function createPaymentLink(
     madeBy: by.id ?? null,
     damage: 0,
     status: "open",
-    expiresAt: linkExpiry(now, expiresInHours),
+    expiresAt: linkEnd(now, expiresInHours, isHold ? checkInAt(booking, villa) : null),
     inReviewSince: null,
     settlingPaymentId: null,
     card: null,

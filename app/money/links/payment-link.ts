@@ -145,6 +145,21 @@ export function linkExpiry(now: number, hours: number): number {
   return now + Math.ceil(hours * HOUR_MS)
 }
 
+/** A link holds its unpaid booking: not beyond check-in, unless the stay was to have begun. */
+export function linkEnd(now: number, hours: number, holdEndsAt: number | null): number {
+  const end = linkExpiry(now, hours)
+  return holdEndsAt !== null && holdEndsAt > now ? Math.min(end, holdEndsAt) : end
+}
+
+/** The lifetimes that the form offers; the API accepts any. */
+export const LINK_HOURS = [2, 12, 24, 72, LINK_DEFAULT_HOURS, 336, LINK_MAX_HOURS]
+
+/** The shortest that lasts until `deadline`; null if nothing is held. */
+export function usualLinkHours(deadline: number | null, now: number): number {
+  const held = deadline === null ? LINK_DEFAULT_HOURS : (deadline - now) / HOUR_MS
+  return LINK_HOURS.find((hours) => hours >= held) ?? LINK_DEFAULT_HOURS
+}
+
 export function expiryAfterRejection({ expiresAt }: Pick<PaymentLink, "expiresAt">, now: number): number {
   return Math.max(expiresAt, linkExpiry(now, LINK_REJECTED_MIN_HOURS))
 }

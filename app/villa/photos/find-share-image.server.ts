@@ -1,10 +1,10 @@
 import type { App } from "#app/app.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { originalKey, SHARE_SIZE, shareKey } from "./image.ts"
+import { mainImage, originalKey, SHARE_SIZE, shareKey } from "./image.ts"
 
 const QUALITY = 80
 
-/** Generated on first request. Null for other images than the background, or if not possible now. */
+/** Generated on first request. Null for other images than the main one, or if not possible now. */
 export async function findShareImage(
   app: Pick<App, "db" | "media" | "images">,
   id: string,
@@ -13,7 +13,7 @@ export async function findShareImage(
   if (stored && "body" in stored)
     return { body: stored.body as BodyInit, type: stored.httpMetadata?.contentType ?? "image/jpeg" }
   const villa = await findVilla(app)
-  if (villa?.background?.id !== id) return null
+  if (!villa || mainImage(villa)?.id !== id) return null
   const original = await app.media.get(originalKey(id))
   if (!original || !("body" in original)) return null
   const resized = await app.images.resize(

@@ -73,8 +73,13 @@ export function shareKey(id: string): string {
 
 export type ShareImage = { path: string; width: number; height: number }
 
-export function shareImage(background: { id: string } | null): ShareImage | null {
-  return background && { path: `/media/share/${background.id}`, ...SHARE_SIZE }
+/** What stands for the villa: its background, or the first photo until there is one. */
+export function mainImage({ background, slides }: { background: Image | null; slides: Image[] }): Image | null {
+  return background ?? slides[0] ?? null
+}
+
+export function shareImage(image: { id: string } | null): ShareImage | null {
+  return image && { path: `/media/share/${image.id}`, ...SHARE_SIZE }
 }
 
 export function mediaPath(key: string): string {

@@ -9,12 +9,14 @@ import {
   LINK_MAX_SLIPS,
   linesOfPaidLink,
   linkChangeOf,
+  linkEnd,
   linkExpiry,
   linkState,
   linkWithEffectiveStatus,
   type PaymentLinkEvent,
   paidLink,
   slipStates,
+  usualLinkHours,
 } from "#app/money/links/payment-link.ts"
 import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from "#app/money/links/payment-link-status.ts"
 import { sampleLink } from "../../support/sample.ts"
@@ -30,6 +32,26 @@ describe("the expiry of a link", () => {
     [720, 720 * HOUR_MS],
   ])("is %d hours from now", (hours, after) => {
     expect(linkExpiry(NOW, hours)).toBe(NOW + after)
+  })
+
+  it.each([
+    ["before the stay", 24, NOW + 48 * HOUR_MS, 24],
+    ["not after check-in", 168, NOW + 48 * HOUR_MS, 48],
+    ["after check-in, of a stay that should have begun", 24, NOW - HOUR_MS, 24],
+    ["of what holds no nights", 168, null, 168],
+  ])("of a link that holds a booking is %s", (_, hours, checkIn, expected) => {
+    expect(linkEnd(NOW, hours, checkIn)).toBe(NOW + expected * HOUR_MS)
+  })
+
+  it.each([
+    [null, 168],
+    [NOW + 90 * 60_000, 2],
+    [NOW + 14 * HOUR_MS, 24],
+    [NOW + 71 * HOUR_MS, 72],
+    [NOW + 2000 * HOUR_MS, 168],
+    [NOW - HOUR_MS, 2],
+  ])("is offered for a booking held until %s: %d hours", (deadline, hours) => {
+    expect(usualLinkHours(deadline, NOW)).toBe(hours)
   })
 
   it.each([

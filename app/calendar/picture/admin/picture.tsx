@@ -15,7 +15,7 @@ import { isLanguage, LANGUAGES } from "#app/i18n/languages.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { type Image, mediaPath, originalKey, variantKey } from "#app/villa/photos/image.ts"
+import { type Image, mainImage, mediaPath, originalKey, variantKey } from "#app/villa/photos/image.ts"
 import { findMonthPicture } from "../find-month-picture.server.ts"
 import type { MonthPicture } from "../month-picture.ts"
 import { drawPicture, PICTURE_SIZE } from "./draw-picture.ts"
@@ -32,12 +32,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const language = isLanguage(asked) ? asked : shown
   const wanted = { month: searchParams.get("month"), language, host }
   const { villa, month, picture } = found(await findMonthPicture(appFor(context), wanted))
+  const photo = mainImage(villa)
   return {
     title: i18nFor(shown).t("admin:picture.title"),
     month,
     language,
     picture,
-    photo: villa.background && photoUrl(villa.background),
+    photo: photo && photoUrl(photo),
   }
 }
 

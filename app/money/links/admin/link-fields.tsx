@@ -5,7 +5,7 @@ import { useTranslation } from "#app/i18n/use-translation.ts"
 import { Field } from "#app/ui/field.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH } from "../payment-link.ts"
+import { LINK_CUSTOMER_NAME_MAX_LENGTH, LINK_DESCRIPTION_MAX_LENGTH, LINK_HOURS } from "../payment-link.ts"
 import type { LinkPurpose } from "../payment-link-status.ts"
 
 export type LinkFormValues = Record<
@@ -54,8 +54,6 @@ export function LinkPurposes({ field, purposes }: PurposesProps) {
   )
 }
 
-/** The lifetimes that this form offers; the API accepts any. */
-const HOURS = [2, 12, 24, 72, 168, 336, 720]
 const BOOKINGS = "unpaid-bookings"
 
 export function MoneyAsked({ fields }: { fields: Pick<Props["fields"], "amount" | "description"> }) {
@@ -113,7 +111,7 @@ export function LinkFields({ fields, unpaid }: Props) {
           {t("admin:links.create.expires")}
         </label>
         <select key={key} {...expiry} className="field">
-          {HOURS.map((hours) => (
+          {LINK_HOURS.map((hours) => (
             <option key={hours} value={hours}>
               {hours < 24
                 ? t("admin:links.create.hours", { count: hours })

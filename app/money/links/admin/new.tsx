@@ -17,7 +17,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
 import { createPaymentLink } from "../create-payment-link.server.ts"
 import { linkOffer } from "../link-offer.ts"
-import { LINK_DEFAULT_HOURS } from "../payment-link.ts"
+import { usualLinkHours } from "../payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "../payment-link-request.ts"
 import { LinkFields, type LinkFormValues, LinkPurposes } from "./link-fields.tsx"
 import { OpenLinks } from "./open-links.tsx"
@@ -38,6 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shown: shownBookings(named ? [named, ...unpaid] : unpaid),
     other: offer?.other ?? null,
     purposes: offer?.purposes ?? [],
+    hours: usualLinkHours(named?.paymentDeadline ?? null, app.now()),
     open: named ? [...named.asking.balance, ...named.asking.extra] : [],
     filled: named && {
       amount: offer && offer.amount > 0 ? plainAmount(offer.amount) : "",
@@ -63,14 +64,14 @@ export const action = adminAction({
 
 export default function NewPaymentLink() {
   const { t } = useTranslation("admin")
-  const { title, key, unpaid, shown, other, purposes, open, filled } = useLoaderData<typeof loader>()
+  const { title, key, unpaid, shown, other, purposes, open, hours, filled } = useLoaderData<typeof loader>()
   const lastResult = useActionData<FormActionData>()?.reply
   const language = useLanguage()
   const busy = useNavigation().state !== "idle"
   const [form, fields] = useForm<LinkFormValues & { key: string }>({
     id: "payment-link",
     lastResult,
-    defaultValue: { ...filled, expiresInHours: String(LINK_DEFAULT_HOURS), key },
+    defaultValue: { ...filled, expiresInHours: String(hours), key },
   })
   return (
     <div className="mx-auto max-w-2xl space-y-5">

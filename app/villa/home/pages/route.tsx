@@ -23,7 +23,7 @@ import { HomeReviews } from "#app/stay/reviews/ui/home-reviews.tsx"
 import { SiteFooter } from "#app/ui/guest-page.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
 import { SiteFrame } from "#app/ui/site-frame.tsx"
-import { shareImage } from "#app/villa/photos/image.ts"
+import { mainImage, shareImage } from "#app/villa/photos/image.ts"
 import { imageView } from "#app/villa/photos/image-view.ts"
 import { countPhotos } from "#app/villa/photos/photo-sections.ts"
 import { NearbyImages } from "#app/villa/photos/ui/nearby-images.tsx"
@@ -128,6 +128,7 @@ function contentOf(
 ) {
   const { t } = i18nFor(language)
   const title = localized(villa.title, language) || t("villa.heroTitle")
+  const hero = mainImage(villa)
   const description = localized(villa.description, language)
   return {
     name: localizedName(villa.name, language),
@@ -139,9 +140,7 @@ function contentOf(
     highlights: heroFacts(villa, reviews.rating, language, t),
     summary: truncated(description || t("villa.heroDescription"), language, SUMMARY_MAX),
     beachfront: localized(villa.beachfront, language),
-    hero:
-      villa.background &&
-      imageView({ ...villa.background, alt: { th: "", en: "" } }, language, { blurred: true, saveData }),
+    hero: hero && imageView({ ...hero, alt: { th: "", en: "" } }, language, { blurred: true, saveData }),
     slides: villa.slides
       .slice(0, SLIDES_SHOWN)
       .map((slide) => imageView(slide, language, { fallbackAlt: title, saveData })),
