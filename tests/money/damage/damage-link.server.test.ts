@@ -290,6 +290,8 @@ describe("a link that is paid", () => {
       expect(await received()).toEqual([{ pot: "stay", channel: "cash", amount: 17_000_00 }])
       expect(await state()).toEqual({ balance: 0, held: 0, missing: 5_000_00 })
       expect((await openLinks()).map(({ amount, damage }) => [amount, damage])).toEqual([[5_000_00, 5_000_00]])
+      const page = shownHtml((await admin.get(booked())).body)
+      expect(page).toContain(bookingsEn.page.damageAsked.replace("{{damage}}", "฿5,000"))
     })
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { startsWith } from "#app/villa/photos/bytes.ts"
-import { imageType, mediaPath, originalKey, variantKey, wantedVariants } from "#app/villa/photos/image.ts"
+import { imageType, mainImage, mediaPath, originalKey, variantKey, wantedVariants } from "#app/villa/photos/image.ts"
 import { FIRST_BYTES, file } from "../../support/files.ts"
+import { IMAGE } from "../../support/sample.ts"
 
 describe("imageType, by the first bytes alone", () => {
   it.each([
@@ -29,6 +30,16 @@ describe("imageType, by the first bytes alone", () => {
   it("a RIFF file that is not WebP is null", () => {
     expect(imageType(new TextEncoder().encode("RIFF....WAVEfmt "))).toBeNull()
   })
+})
+
+it("the background stands for the villa, or the first photo until there is one", () => {
+  const [background, first] = [
+    { ...IMAGE, id: "background" },
+    { ...IMAGE, id: "first" },
+  ]
+  expect(mainImage({ background, slides: [first] })?.id).toBe("background")
+  expect(mainImage({ background: null, slides: [first, background] })?.id).toBe("first")
+  expect(mainImage({ background: null, slides: [] })).toBeNull()
 })
 
 describe("keys and paths", () => {
