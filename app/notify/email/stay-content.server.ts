@@ -33,6 +33,52 @@ export type TextContext = { t: Translate; language: Language; villaName: string 
 
 type BookingEmailKind = Exclude<StayEmailKind, AroundStayEmailKind>
 
+/** What an email says besides its texts. */
+type Says = {
+  /** The change, which the owner made for the guest or at their request. */
+  change?: true
+  /** What the total is made of, and what cancelling refunds. */
+  price?: true
+  /** The payment method. Before a slip the guest has not chosen yet; after it money may have come otherwise. */
+  method?: true
+  /** Until when the booking is to be paid. */
+  deadline?: true
+  /** How what is still to be paid follows from the total. */
+  paid?: true
+  /** What was paid beyond what is owed. */
+  overpaid?: true
+  /** The security deposit that is still to be paid. */
+  damage?: true
+  /** With a button: the balance that is due before the arrival. */
+  balance?: true
+  /** Nothing about the price of the stay. */
+  noStay?: true
+  /** The label of a reason that is not a message from the owner. */
+  reason?: TextKey<"translation", "mail">
+  /** The label of a button for what the guest is asked to do. */
+  button?: TextKey<"translation", "mail">
+}
+
+const SAYS: { [Kind in BookingEmailKind]?: Says } = {
+  received: { price: true, deadline: true, damage: true },
+  "slip-received": { method: true, damage: true },
+  rejected: { method: true, deadline: true, button: "mail:rejected.button" },
+  confirmed: { price: true, paid: true, overpaid: true, damage: true, balance: true },
+  changed: { change: true, price: true, deadline: true, overpaid: true, damage: true, balance: true },
+  "move-accepted": { change: true, price: true, overpaid: true, damage: true, balance: true },
+  "extras-changed": { paid: true, balance: true },
+  "payment-received": { overpaid: true, damage: true, balance: true },
+  "payment-reversed": { damage: true, balance: true },
+  expired: { button: "mail:expired.button" },
+  "damage-kept": { noStay: true, reason: "mail:damage-kept.reason" },
+  "damage-returned": { noStay: true },
+  "line-linked": { noStay: true },
+  "credit-ending": { noStay: true, button: "mail:credit-ending.button" },
+  "review-reported": { noStay: true, reason: "mail:review-reported.reason", button: "mail:review-reported.button" },
+}
+
+const saysOf = (kind: BookingEmailKind): Says => SAYS[kind] ?? {}
+
 export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: TextContext): EmailContent {
   const { t, language, villaName } = reader
   const changes = (facts.changes ?? []).map((change) => changeRow(change, t, language))
@@ -55,7 +101,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
     greeting: greetingOf(facts, t, language),
     title: titleOf(kind, facts, reader),
     paragraphs: [text],
-    quote: facts.reason?.trim() ? { label: t(REASON_LABELS[kind] ?? "mail:reason"), text: facts.reason.trim() } : null,
+    quote: facts.reason?.trim() ? { label: t(saysOf(kind).reason ?? "mail:reason"), text: facts.reason.trim() } : null,
     highlights: [
       ...changes,
       ...askedRows(facts, reader),
@@ -65,9 +111,9 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
         : []),
       ...(kind === "link-returned" ? [{ label: t("mail:toPay"), text: values.amount }] : []),
       ...(isAboutPayment(kind) ? [{ label: t(`mail:${kind}.row`), text: values.amount }] : []),
-      ...(AWAITS_PAYMENT.has(kind) && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
+      ...(saysOf(kind).deadline && values.deadline ? [{ label: t("mail:payBy"), text: values.deadline }] : []),
       ...balanceRows(facts, reader, damageAsked(kind, facts)),
-      ...(SAYS_OVERPAID.has(kind) ? overpaidRows(facts, reader) : []),
+      ...(saysOf(kind).overpaid ? overpaidRows(facts, reader) : []),
       ...(kind === "cancelled" ? refundRows(facts, reader) : []),
       ...damageRows(kind, facts, reader),
     ],
@@ -81,7 +127,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
     ],
     sections: [...receiptSections(facts, reader), ...(kind === "confirmed" ? addressSections(facts, reader) : [])],
     button: buttonOf(kind, facts, reader),
-    table: WITHOUT_STAY.has(kind) ? undefined : tableOf(kind, facts, t, language),
+    table: saysOf(kind).noStay ? undefined : tableOf(kind, facts, t, language),
     contact: contactOf(facts, t),
     signOff: t("mail:signOff", { villa: villaName }),
     why: t("mail:why", values),
@@ -108,20 +154,6 @@ const isPaidInFull = (facts: StayFacts) => !facts.remaining && damageWithBalance
 const isAboutPayment = (kind: BookingEmailKind): kind is "payment-received" | "payment-reversed" =>
   kind === "payment-received" || kind === "payment-reversed"
 
-/** Emails of a change by the owner, made for the guest or at their request. */
-const CHANGE_KINDS: ReadonlySet<BookingEmailKind> = new Set(["changed", "move-accepted"])
-
-const SAYS_OVERPAID: ReadonlySet<BookingEmailKind> = new Set([...CHANGE_KINDS, "confirmed", "payment-received"])
-
-/** Emails about something other than the price of the stay. */
-const WITHOUT_STAY: ReadonlySet<BookingEmailKind> = new Set([
-  "review-reported",
-  "damage-kept",
-  "damage-returned",
-  "line-linked",
-  "credit-ending",
-])
-
 function damageRows(
   kind: BookingEmailKind,
   { damagePayment, damageChange, refundOfDamage = 0 }: StayFacts,
@@ -135,17 +167,6 @@ function damageRows(
   if (kind === "damage-kept") return [...row("kept", amount), ...row("left", left)]
   return [...row("returned", amount), ...row("kept", kept)]
 }
-
-/** Emails that say what a stay costs, including the security deposit. */
-const NAMES_DAMAGE: ReadonlySet<StayEmailKind> = new Set([
-  "received",
-  "slip-received",
-  "confirmed",
-  "changed",
-  "move-accepted",
-  "payment-received",
-  "payment-reversed",
-])
 
 /** The security deposit: part of what a link asks for, or how it is still to be paid. */
 function damageTexts(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext): string[] {
@@ -163,8 +184,7 @@ function damageTexts(kind: BookingEmailKind, facts: StayFacts, { t, language }: 
   }
   const asked = damageAsked(kind, facts)
   if (asked > 0) return [t("mail:damage.comesBack", { ...values, amount: formatMoney(asked, language) })]
-  const text =
-    damage && NAMES_DAMAGE.has(kind) ? damageText({ ...damage, amount: damage.missing }, { t, language }) : null
+  const text = damage && saysOf(kind).damage ? damageText({ ...damage, amount: damage.missing }, { t, language }) : null
   return text === null ? [] : [text]
 }
 
@@ -274,8 +294,6 @@ function laterTexts(facts: StayFacts, { t, language }: TextContext): string[] {
 /** Thai has short names of months even in sentences. */
 const dueText = (date: string, language: Language) => formatDate(date, language, language === "th" ? "short" : "long")
 
-const AWAITS_PAYMENT: ReadonlySet<BookingEmailKind> = new Set(["received", "rejected", "changed"])
-
 /** What the subject does not say: the change itself, or the refund of a cancellation. */
 function preheaderOf(
   kind: BookingEmailKind,
@@ -307,7 +325,7 @@ function preheaderRows(
   reader: TextContext,
   changes: { label: string; text: string }[],
 ): { label: string; text: string }[] {
-  if (CHANGE_KINDS.has(kind)) return changes
+  if (saysOf(kind).change) return changes
   if (isAboutPayment(kind)) return balanceRows(facts, reader, damageWithBalance(facts))
   return kind === "cancelled" ? refundRows(facts, reader) : []
 }
@@ -406,23 +424,13 @@ function buttonOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: Tex
     return { label: t("mail:giveAccount"), url: `${url}&to=refund` }
   const awaitsPayment = kind === "received" || (kind === "changed" && facts.paymentDeadline !== null)
   if (awaitsPayment) return { label: t("confirmation.toPayment"), url }
-  const isOwnAction =
-    kind === "rejected" || kind === "expired" || kind === "review-reported" || kind === "credit-ending"
-  return { label: t(isOwnAction ? `mail:${kind}.button` : "mail:viewBooking"), url }
+  return { label: t(saysOf(kind).button ?? "mail:viewBooking"), url }
 }
-
-const LEADS_TO_BALANCE: ReadonlySet<BookingEmailKind> = new Set([
-  ...CHANGE_KINDS,
-  "confirmed",
-  "extras-changed",
-  "payment-received",
-  "payment-reversed",
-])
 
 /** Satang of the stay that the page of a confirmed booking asks for before the arrival. */
 function balanceAhead(kind: BookingEmailKind, facts: StayFacts): number {
   const { remaining = 0, url, balanceDate } = facts
-  if (!LEADS_TO_BALANCE.has(kind)) return 0
+  if (!saysOf(kind).balance) return 0
   return url && balanceDate && !isDueOnArrival(facts) ? remaining : 0
 }
 
@@ -471,12 +479,6 @@ export function addressSections(facts: Pick<StayFacts, "place">, { t, language }
 export function greetingOf({ firstName }: StayFacts, t: Translate, language: Language): string {
   const name = firstName?.trim()
   return name ? t("mail:greeting", { name: formatName(unlinked(name), language) }) : t("mail:hello")
-}
-
-/** The label of a reason that is not a message from the owner. */
-const REASON_LABELS: Partial<Record<BookingEmailKind, TextKey<"translation", "mail">>> = {
-  "review-reported": "mail:review-reported.reason",
-  "damage-kept": "mail:damage-kept.reason",
 }
 
 /** Mail programs find no link in the name: a word joiner follows each dot, which no domain contains. */
@@ -537,30 +539,21 @@ function tableOf(kind: BookingEmailKind, facts: StayFacts, t: Translate, languag
       ? ([[t("mail:arrival"), formatArrival(facts.arrival, { t, language })]] as [string, string][])
       : []),
     [t("mail:party"), party.join(" · ")],
-    ...(NAMES_METHOD.has(kind)
+    ...(saysOf(kind).method
       ? ([[t("mail:method"), t(`payment.method.${facts.paymentMethod}`)]] as [string, string][])
       : []),
   ]
-  const isPriced = PRICED_KINDS.has(kind)
+  const isPriced = saysOf(kind).price
   const { lines, notes } = isPriced ? priceOf(facts, t, language) : { lines: [], notes: [] }
   return {
     title: t(confirmed ? "mail:receipt" : "mail:stay"),
     rows: rows.filter(([, text]) => text !== ""),
     amounts: lines,
     total: [t("mail:total"), formatMoney(facts.total, language)],
-    paid: SHOWS_PAID.has(kind) ? paidRows(facts, t, language) : [],
+    paid: saysOf(kind).paid ? paidRows(facts, t, language) : [],
     notes: [...notes, ...(isPriced ? cancellationOf(kind, facts, t, language) : [])],
   }
 }
-
-/** Emails that show what the total is made of and what cancelling refunds. */
-const PRICED_KINDS: ReadonlySet<BookingEmailKind> = new Set(["received", "confirmed", "changed", "move-accepted"])
-
-/** Emails of confirmed stays that show how what is still to be paid follows from the total. */
-const SHOWS_PAID: ReadonlySet<BookingEmailKind> = new Set(["confirmed", "extras-changed"])
-
-/** Of a slip. Before it the guest has not chosen yet; after it the money may have come otherwise, such as in cash. */
-const NAMES_METHOD: ReadonlySet<BookingEmailKind> = new Set(["slip-received", "rejected"])
 
 /** What was charged beside the total, has been paid for the stay, and is still to be paid. */
 function paidRows({ total, received, remaining = 0 }: StayFacts, t: Translate, language: Language): [string, string][] {
