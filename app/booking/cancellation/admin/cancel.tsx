@@ -52,9 +52,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     booking: view,
     isEndOwners: booking.status === "confirmed" && hasBegun(booking, { ...villa, now: app.now() }),
     reasons,
+    isReachable: await reachesGuest(app, booking, villa),
     chosen: cancelReason && {
       cancelReason,
-      isReachable: await reachesGuest(app, booking, villa),
       cancelling: cancellingOf(booking, cancelReason, money),
       // Who cannot host returns everything, whatever the terms say.
       terms:
@@ -90,7 +90,7 @@ export const action = adminAction({
 
 export default function CancelPage() {
   const { t } = useTranslation("admin")
-  const { booking, isEndOwners, reasons, chosen } = useLoaderData<typeof loader>()
+  const { booking, isEndOwners, reasons, isReachable, chosen } = useLoaderData<typeof loader>()
   const mayEnd = useMay("adjust-balance") || !isEndOwners
   const actionData = useActionData<FormActionData>()
   return (
@@ -101,9 +101,9 @@ export default function CancelPage() {
         </h2>
         {mayEnd ? (
           chosen ? (
-            <Chosen booking={booking} {...chosen} actionData={actionData} />
+            <Chosen booking={booking} isReachable={isReachable} {...chosen} actionData={actionData} />
           ) : (
-            <WhoCancels booking={booking} reasons={reasons} actionData={actionData} />
+            <WhoCancels booking={booking} isReachable={isReachable} reasons={reasons} actionData={actionData} />
           )
         ) : (
           <p className="notice mt-3">{t("bookings.failed.stayOwnerOnly")}</p>
@@ -116,6 +116,7 @@ export default function CancelPage() {
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 type ChosenProps = NonNullable<View["chosen"]> & {
   booking: View["booking"]
+  isReachable: boolean
   cancelReason: TeamReason
   actionData?: FormActionData
 }
@@ -145,20 +146,21 @@ function Chosen({ booking, cancelReason, isReachable, cancelling, terms, actionD
   )
 }
 
-type Props = { booking: View["booking"]; reasons: TeamReason[]; actionData?: FormActionData }
+type Props = Pick<View, "booking" | "isReachable"> & { reasons: TeamReason[]; actionData?: FormActionData }
 
 /** Of an unconfirmed booking no money is recorded that could go back. */
 const whoHint = ({ status }: Pick<View["booking"], "status">, reason: TeamReason) =>
   `bookings.cancel.whoHint.${reason === "admin" && status !== "confirmed" ? "adminUnpaid" : reason}` as const
 
 /** The first step: what the guest reads and gets back depends on it. */
-function WhoCancels({ booking, reasons, actionData }: Props) {
+function WhoCancels({ booking, isReachable, reasons, actionData }: Props) {
   const { t } = useTranslation("admin")
   // A refused form whose answer is no longer offered.
   const [form] = useForm({ id: "who-cancels", lastResult: actionData?.reply })
   return (
     <>
       <FormErrors form={form} />
+      {!isReachable && <p className="text-sm text-muted">{t("bookings.noEmail")}</p>}
       <ul className="divide-y divide-line">
         {reasons.map((reason) => (
           <li key={reason}>
@@ -168,7 +170,7 @@ function WhoCancels({ booking, reasons, actionData }: Props) {
             >
               <span>
                 <span className="block font-semibold">{t(`bookings.cancel.who.${reason}`)}</span>
-                <span className="block text-sm text-muted">{t(whoHint(booking, reason))}</span>
+                {isReachable && <span className="block text-sm text-muted">{t(whoHint(booking, reason))}</span>}
               </span>
               <Icon name="forward" className="size-5 shrink-0 text-muted" />
             </a>

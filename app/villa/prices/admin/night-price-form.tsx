@@ -19,54 +19,61 @@ export function NightPriceForm({ from, to, ownPrices }: Props) {
   const { t } = useTranslation("admin")
   const isBusy = useNavigation().formMethod !== undefined
   const id = useId()
+  const more = (
+    <a
+      href={adminPaths.newSeasonOf("holiday", from, dateAfter(to, -1))}
+      className="link inline-flex min-h-11 items-center text-sm"
+    >
+      {t("prices.nightPrice.more")}
+    </a>
+  )
   return (
     <details>
       <summary className="link inline-flex min-h-11 min-w-11 items-center">{t("month.price")}</summary>
-      <Form
-        key={`${from} ${to}`}
-        method="post"
-        action={adminPaths.nightPrice}
-        preventScrollReset
-        data-keeps-typing
-        className="space-y-2 pb-1"
-      >
-        {ownPrices && <OwnPricesText {...ownPrices} />}
-        <input type="hidden" name="from" value={from} />
-        <input type="hidden" name="to" value={to} />
-        <div className="grid grid-cols-2 items-end gap-2">
-          <label htmlFor={`${id}-price`} className="text-sm font-semibold">
-            {t("prices.nightPrice.price")}
-            <input
-              id={`${id}-price`}
-              name="price"
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={0.01}
-              aria-describedby={`${id}-keeps`}
-              className="field"
-            />
-          </label>
-          <label htmlFor={`${id}-nights`} className="text-sm font-semibold">
-            {t("prices.nightPrice.minNights")}
-            <input id={`${id}-nights`} name="minNights" type="number" inputMode="numeric" min={1} className="field" />
-          </label>
-        </div>
-        <p id={`${id}-keeps`} className="text-sm text-muted">
-          {t("prices.nightPrice.keeps")}
-        </p>
-        <div className="flex items-center justify-between gap-3">
-          <a
-            href={adminPaths.newSeasonOf("holiday", from, dateAfter(to, -1))}
-            className="link inline-flex min-h-11 items-center text-sm"
-          >
-            {t("prices.nightPrice.more")}
-          </a>
-          <button type="submit" className="button px-6" aria-disabled={isBusy}>
-            {t("villa.save")}
-          </button>
-        </div>
-      </Form>
+      {ownPrices && <OwnPricesText {...ownPrices} />}
+      {ownPrices && !ownPrices.isSame ? (
+        more
+      ) : (
+        <Form
+          key={`${from} ${to}`}
+          method="post"
+          action={adminPaths.nightPrice}
+          preventScrollReset
+          data-keeps-typing
+          className="space-y-2 pb-1"
+        >
+          <input type="hidden" name="from" value={from} />
+          <input type="hidden" name="to" value={to} />
+          <div className="grid grid-cols-2 items-end gap-2">
+            <label htmlFor={`${id}-price`} className="text-sm font-semibold">
+              {t("prices.nightPrice.price")}
+              <input
+                id={`${id}-price`}
+                name="price"
+                type="number"
+                inputMode="decimal"
+                min={0}
+                step={0.01}
+                aria-describedby={`${id}-keeps`}
+                className="field"
+              />
+            </label>
+            <label htmlFor={`${id}-nights`} className="text-sm font-semibold">
+              {t("prices.nightPrice.minNights")}
+              <input id={`${id}-nights`} name="minNights" type="number" inputMode="numeric" min={1} className="field" />
+            </label>
+          </div>
+          <p id={`${id}-keeps`} className="text-sm text-muted">
+            {t("prices.nightPrice.keeps")}
+          </p>
+          <div className="flex items-center justify-between gap-3">
+            {more}
+            <button type="submit" className="button px-6" aria-disabled={isBusy}>
+              {t("villa.save")}
+            </button>
+          </div>
+        </Form>
+      )}
     </details>
   )
 }
