@@ -19,10 +19,10 @@ import { awaitsPayment, type Booking } from "./booking.ts"
 import { hadBegunWhenEntered } from "./booking-email.ts"
 import {
   queuePaymentEmail,
+  syncLinkReturned,
   withdrawAroundStayEmails,
   withdrawCodes,
   withdrawEmails,
-  withdrawLinkReturned,
 } from "./booking-email-store.server.ts"
 import { type ChangedBy, isByStaff } from "./changed-by.ts"
 import { balanceFacts, bookingUrl } from "./email-for-booking.server.ts"
@@ -182,7 +182,7 @@ function withdrawnEmailWrites({ db }: Needs, change: BookingChange): Write[] {
   // Only a booking that waits for payment is asked for another slip.
   if (before.status === "pending_payment" && after.status !== before.status)
     writes.push(withdrawEmails(db, id, "rejected"))
-  if (owesOtherwise(change) || after.status === "cancelled") writes.push(withdrawLinkReturned(id))
+  if (owesOtherwise(change) || after.status === "cancelled") writes.push(...syncLinkReturned(id))
   if (!owesOtherwise(change)) return writes
   if (!isOutdated) writes.push(withdrawEmails(db, id, "balance-due"))
   if (owesBeforeArrival(after, money, { now, timezone: times.timezone })) writes.push(withdrawCodes(db, id))

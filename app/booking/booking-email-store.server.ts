@@ -357,12 +357,19 @@ export function queueLinkReturned(
 
 const returnedKey = ({ id, version }: { id: string; version: number | string }) => `link-returned:${id}:${version}`
 
-/** Deletes unsent emails that ask for a slip by a link which is not open any more. */
-export function withdrawLinkReturned(bookingId: string): Write {
-  const isOpen = sql`exists (select 1 from ${paymentLinks} where ${paymentLinks.status} = 'open'
-    and ${paymentLinks.bookingId} = ${bookingId} and instr(${outbox.deduplicationKey}, ${paymentLinks.id}) > 0)`
-  return sql`delete from ${outbox} where ${outbox.bookingId} = ${bookingId} and ${outbox.kind} = 'link-returned'
-    and ${outbox.sentAt} is null and not ${isOpen}`
+/**
+ * Of unsent emails that ask for a slip by a link: deletes those of a link which is not open any more; the others ask
+ * for what their links ask.
+ */
+export function syncLinkReturned(bookingId: string): Write[] {
+  const unsent = sql`${outbox.bookingId} = ${bookingId} and ${outbox.kind} = 'link-returned' and ${outbox.sentAt} is null`
+  const open = sql`from ${paymentLinks} where ${paymentLinks.status} = 'open' and ${paymentLinks.bookingId} = ${bookingId}
+    and instr(${outbox.deduplicationKey}, ${paymentLinks.id}) > 0`
+  return [
+    sql`delete from ${outbox} where ${unsent} and not exists (select 1 ${open})`,
+    sql`update ${outbox} set facts = json_set(facts, '$.payLink.amount', (select ${paymentLinks.amount} ${open}),
+      '$.payLink.damage', (select ${paymentLinks.damage} ${open})) where ${unsent}`,
+  ]
 }
 
 /** Asks where to transfer a refund; once per version of the booking. */

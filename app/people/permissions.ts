@@ -3,7 +3,7 @@ import type { Role } from "#app/people/accounts/account.ts"
 /**
  * Permissions of the administration (docs/product.md, "Who may do what"). Pages, forms, calls, navigation and
  * buttons all use this table. What staff may not do to a booking all the same is in
- * `booking/staff-limits`; which alerts concern staff in `notify/alerts/alert.ts`.
+ * `booking/staff-limits`; which alerts concern staff in `notify/alerts/alert-kinds.ts`.
  */
 const PERMISSIONS = {
   /** Bookings, slips, received money, holds, payment links, blocked dates, how a booking's guest gets in. */

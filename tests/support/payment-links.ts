@@ -15,6 +15,7 @@ export const LINK_REQUEST: PaymentLinkRequest = {
   description: "Deposit",
   customerName: null,
   bookingId: null,
+  another: true,
   expiresInHours: 168,
 }
 

@@ -14,11 +14,11 @@ import { baseInterval, channelOf, FEED_COLOURS, MAX_FEEDS, nextSchedule } from "
 import { addressEnd, type FeedAddressFailure, readFeedAddress } from "./feed-address.ts"
 import type { FeedContent } from "./feed-events.ts"
 import { raiseConflicts, writeFeedNights } from "./feed-night-store.server.ts"
-import { mergeNights } from "./feed-nights.ts"
 import type { FeedRequest } from "./feed-request.ts"
 import { endRefresh, type Feed, insertFeed, type Lease, makeDueIfVillaChanged, readFeeds } from "./feed-store.server.ts"
 import { type FetchedFile, fetchCalendar, ownHosts } from "./fetch-calendar.server.ts"
 import { feedRange } from "./find-calendars.server.ts"
+import { mergeNights } from "./merge-nights.ts"
 import { addressHashOf, type FetchRefusal, feedPeriod, LEASE_MS, readFile, refusalOf } from "./refresh-feed.server.ts"
 
 type Needs = Pick<

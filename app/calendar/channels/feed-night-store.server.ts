@@ -5,8 +5,8 @@ import { jsonObject } from "#app/db/json.server.ts"
 import { blocks, bookings, feedNights, nights } from "#app/db/schema.ts"
 import type { AlertFacts } from "#app/notify/alerts/alert.ts"
 import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
-import type { FeedNight, MergedNights } from "./feed-nights.ts"
 import { type Feed, hasLease, type Lease } from "./feed-store.server.ts"
+import type { FeedNight, MergedNights } from "./merge-nights.ts"
 
 export function readFeedNights(db: Db, feedId: string, from: string): Read<FeedNight[]> {
   return defineRead(

@@ -14,9 +14,9 @@ import { markListed, readListing } from "./export-store.server.ts"
 import { blockedNightsOf, FEED_DAYS_AHEAD, type FeedError, MAX_FEEDS, marksBlocks, nextSchedule } from "./feed.ts"
 import { type FeedContent, readFeedEvents, stayCount } from "./feed-events.ts"
 import { raiseConflicts, readFeedNights, restartHold, writeFeedNights } from "./feed-night-store.server.ts"
-import { type FeedNight, mergeNights } from "./feed-nights.ts"
 import { endRefresh, type Feed, type Lease, leaseFeed, readDueFeeds, renewAddress } from "./feed-store.server.ts"
 import { type FetchFailure, fetchCalendar } from "./fetch-calendar.server.ts"
+import { type FeedNight, mergeNights } from "./merge-nights.ts"
 import { changedFeedAlerts, failingFeedAlerts } from "./raise-feed-alerts.server.ts"
 
 export type RefreshNeeds = Pick<

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import type { Booking } from "#app/booking/booking.ts"
 import { dateIn } from "#app/calendar/month/villa-date.ts"
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
@@ -176,7 +176,9 @@ export function readAutomaticLinks(db: Db): Read<Map<string, BalanceLink>> {
   return defineRead([found], (rows) => new Map(rows.map((link) => [link.bookingId ?? "", link])))
 }
 
-export function readHasBalanceLink(db: Db, bookingId: string, now: number): Read<boolean> {
-  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(live(bookingId, now)).limit(1)
+/** @param exceptLinkId a link to exclude */
+export function readHasBalanceLink(db: Db, bookingId: string, now: number, exceptLinkId: string): Read<boolean> {
+  const others = and(live(bookingId, now), ne(paymentLinks.id, exceptLinkId))
+  const found = db.select({ id: paymentLinks.id }).from(paymentLinks).where(others).limit(1)
   return defineRead([found], (rows) => rows.length > 0)
 }

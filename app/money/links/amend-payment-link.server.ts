@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm"
 import { type AmendingApp, type Amendment, writeAmendment } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, isOverdue, isSettling } from "#app/booking/booking.ts"
-import { withdrawLinkReturned } from "#app/booking/booking-email-store.server.ts"
+import { syncLinkReturned } from "#app/booking/booking-email-store.server.ts"
 import { readBooking } from "#app/booking/booking-store.server.ts"
 import { type ChangedBy, isByStaff } from "#app/booking/changed-by.ts"
 import { linkReturnedEmail } from "#app/booking/email-for-booking.server.ts"
@@ -111,8 +111,7 @@ export async function amendPaymentLink<Failure extends string>(
       ? [...reducedLinkAlert(link, after, booking, by), ...writtenOffLinkAlert(link, after, slips, by)]
       : []
     const alerts = told.map((alert) => insertAlert(alert, now))
-    const untold =
-      booking && link.status === "open" && after.status !== "open" ? [withdrawLinkReturned(booking.id)] : []
+    const untold = booking && link.status === "open" && after.status !== "open" ? syncLinkReturned(booking.id) : []
     const own = updatePaymentLink(db, link, after, event, { slip, booking, conditions })
     const writes = [...own, ...untold, ...alerts, ...also]
     const amendment = affected && withLines(decideBooking?.(affected) ?? null, lines)

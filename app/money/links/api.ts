@@ -29,7 +29,7 @@ export const paymentLinkCalls = calls("Payment links", {
     who: "bookings",
     summary: "Create a payment link",
     details:
-      '`amount` is in baht; `bookingId` is a booking\'s ID or reference. A link for an unpaid booking closes when the booking is paid in another way or cancelled. A link for a confirmed booking requests an additional amount (`purpose: "extra"`), or with `purpose: "balance"` a part of what is still owed, if no link for the balance is open. `version` is the booking\'s version as you read it; if the booking has changed since, the call fails with 409.',
+      '`amount` is in baht; `bookingId` is a booking\'s ID or reference. A link for an unpaid booking asks for no more than its price, closes when the booking is paid in another way or cancelled, and with `another` is made beside one that is open. A link for a confirmed booking requests an additional amount (`purpose: "extra"`), or with `purpose: "balance"` a part of what is still owed, if no link for the balance is open. `version` is the booking\'s version as you read it; if the booking has changed since, the call fails with 409.',
     body: PaymentLinkRequest,
     status: 201,
     returns: adminLinkResponse,

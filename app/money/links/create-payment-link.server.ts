@@ -33,7 +33,7 @@ export type CreateLinkFailure =
 export async function createPaymentLink(
   app: AmendingApp,
   id: string,
-  { expiresInHours, bookingId: bookingName, version, purpose: wanted, ...request }: PaymentLinkRequest,
+  { expiresInHours, bookingId: bookingName, version, purpose: wanted, another, ...request }: PaymentLinkRequest,
   by: ChangedBy,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
   const [existing, booking, villa] = await read(
@@ -83,9 +83,11 @@ export async function createPaymentLink(
       const owed = moneyOf(current, sums, villa.timezone).balance
       // If money is owed, an extra must be asked for by name, else the guest is asked for the balance twice.
       if (wanted === undefined && current.status === "confirmed" && owed > 0) return fail("link-purpose-invalid")
-      const isPart = link.purpose === "balance" && current.status === "confirmed"
-      if (isPart && hasBalanceLink) return fail("balance-link-exists")
-      if (isPart && link.amount > owed) return fail("link-above-balance")
+      if (link.purpose === "balance") {
+        // Of an unpaid booking the first that is paid closes the others.
+        if (hasBalanceLink && (current.status === "confirmed" || !another)) return fail("balance-link-exists")
+        if (link.amount > owed) return fail("link-above-balance")
+      }
       return ok({ set: heldUntil(current, link.expiresAt), action: "link-made", also: writes })
     }
     const amended = await amendIfUnchanged(
@@ -95,7 +97,7 @@ export async function createPaymentLink(
       version,
       decide,
       readSums(app.db, booking.id),
-      readHasBalanceLink(app.db, booking.id, now),
+      readHasBalanceLink(app.db, booking.id, now, id),
     )
     if (amended.ok) return ok(link)
     const { error } = amended

@@ -62,7 +62,7 @@ export const linksGuestEn: typeof linksGuestTh = {
     },
     errors: {
       purposeInvalid: "This can't be chosen for this booking.",
-      balanceLinkExists: "A link for the balance is open already. Send that one.",
+      balanceLinkExists: "This booking has an open link already. Send that one.",
       aboveBalance: "That's more than the balance.",
       followsBalance: "This link closes by itself once the balance is paid.",
       amount: "Enter an amount above 0.",

@@ -61,6 +61,8 @@ export const PaymentLinkRequest = z.object({
   ...fields,
   bookingId: optionalText(ID_MAX_LENGTH),
   purpose,
+  /** Also beside an open link for the same unpaid booking. */
+  another: z.boolean("validation.required").optional(),
   version: expectedVersionIfGiven,
 })
 /** `amount` is satang; `bookingId` may be a booking's reference, and `version` is that booking's. */

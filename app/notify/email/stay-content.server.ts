@@ -22,8 +22,8 @@ import type { Place } from "#app/villa/place/place-fields.ts"
 import { addressText } from "#app/villa/place/place-view.ts"
 import { includedCharges, priceLineLabel } from "#app/villa/prices/price-line.ts"
 import { cancellationTexts } from "#app/villa/terms/cancellation-text.ts"
-import { DAMAGE_RETURN_DAYS, damageText } from "#app/villa/terms/damage-text.ts"
-import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { damageText } from "#app/villa/terms/damage-text.ts"
+import { DAMAGE_RETURN_DAYS, DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
 import type { StayChange, StayFacts } from "./email.ts"
 import type { EmailContent, EmailSection, Translate } from "./email-content.server.ts"
 import type { AroundStayEmailKind, StayEmailKind } from "./email-kinds.ts"
@@ -180,7 +180,8 @@ function damageTexts(kind: BookingEmailKind, facts: StayFacts, { t, language }: 
   }
   if (payLink?.damage) {
     const amount = formatMoney(payLink.damage, language)
-    return [t(remaining ? "mail:damage.included" : "mail:damage.comesBack", { ...values, amount })]
+    const isPart = Boolean(remaining) || payLink.amount > payLink.damage
+    return [t(isPart ? "mail:damage.included" : "mail:damage.comesBack", { ...values, amount })]
   }
   const asked = damageAsked(kind, facts)
   if (asked > 0) return [t("mail:damage.comesBack", { ...values, amount: formatMoney(asked, language) })]

@@ -2,10 +2,7 @@ import { formatMoney } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { Translate } from "#app/i18n/translate.ts"
 import type { PlanRow } from "./payment-plan-text.ts"
-import type { DamageTerms } from "./terms.ts"
-
-/** Days after check-out within which the security deposit is returned. */
-export const DAMAGE_RETURN_DAYS = 7
+import { DAMAGE_RETURN_DAYS, type DamageTerms } from "./terms.ts"
 
 type TextContext = { t: Translate<"translation", "translation">; language: Language }
 

@@ -24,7 +24,7 @@ export const termsEn: typeof termsTh = {
     arrival: "You receive it at check-in and return it at check-out.",
     balance: "Guests pay it with the balance, or by a link of its own if there is none. You return it at check-out.",
   },
-  damageAmountHint: "Not part of the price. Returned within 7 days of check-out.",
+  damageAmountHint: "Not part of the price. Returned within {{days}} days of check-out.",
   policy: "Cancellation policy",
   policyHint: "Guests can cancel online until check-in day. You then send the refund.",
   choice: {

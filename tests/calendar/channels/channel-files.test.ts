@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { splitEvents } from "#app/calendar/channels/calendar-file.ts"
 import type { Channel } from "#app/calendar/channels/feed.ts"
 import { readFeedEvents } from "#app/calendar/channels/feed-events.ts"
-import { type FeedNight, mergeNights } from "#app/calendar/channels/feed-nights.ts"
+import { type FeedNight, mergeNights } from "#app/calendar/channels/merge-nights.ts"
 import { agoda, airbnb, booking, formerBooking, google, smoobu, vrbo } from "../../support/channel-files.ts"
 import { rangesOf } from "../../support/night-ranges.ts"
 

@@ -410,6 +410,13 @@ describe("a rejected slip of the link", () => {
     expect(await rejected()).toEqual([[18_000_00, 5_000_00]])
   })
 
+  it("is told with what the link asks for by the time the email is sent", async () => {
+    await waiting()
+    await rejected()
+    await inCash(4_000_00)
+    expect((await emails("link-returned")).map(({ payLink }) => payLink.amount)).toEqual([18_000_00])
+  })
+
   it("is told to nobody once all was paid in cash", async () => {
     await waiting()
     await inCash(17_000_00)

@@ -532,14 +532,14 @@ async function happen(id: string, event: Event, before: Rows): Promise<Expected[
       const isPaid = changed.ok && changed.value.event?.to === "paid" && link.status !== "paid"
       return isPaid ? linesOfLink(link, (await rowsOf(id)).booking) : []
     }
-    case "link-made":
-      await createPaymentLink(
-        app,
-        app.newId(),
-        { ...LINK_REQUEST, bookingId: id, amount: event.amount, purpose: event.purpose },
-        ADMIN,
-      )
+    case "link-made": {
+      const request = { ...LINK_REQUEST, bookingId: id, purpose: event.purpose }
+      const made = await createPaymentLink(app, app.newId(), { ...request, amount: event.amount }, ADMIN)
+      const { balance } = recount(await rowsOf(id))
+      if (!made.ok && made.error === "link-above-balance" && balance > 0)
+        await createPaymentLink(app, app.newId(), { ...request, amount: balance }, ADMIN)
       return []
+    }
     case "received": {
       const done = await recordLedgerLine(app, id, { kind: "payment", amount: event.amount, channel: "cash" }, ADMIN)
       return done.ok ? [payment(event.amount)] : []

@@ -144,6 +144,22 @@ describe("a link is not created", () => {
     expect(await refused(name)).toMatchObject({ ok: false, error: "link-booking-unknown" })
   })
 
+  it("for more than an unpaid booking costs", async () => {
+    const request = { ...LINK_REQUEST, bookingId: booking.id }
+    const asked = (amount: number) => createPaymentLink(app, ID, { ...request, amount }, ADMIN)
+    expect(await asked(booking.total + 1)).toMatchObject({ ok: false, error: "link-above-balance" })
+    expect(await asked(booking.total)).toMatchObject({ ok: true })
+  })
+
+  it("beside an open one for the same unpaid booking, unless it is said to be another", async () => {
+    const [first, second] = [app.newId(), app.newId()]
+    const made = (id: string, another?: boolean) =>
+      createPaymentLink(app, id, { ...LINK_REQUEST, bookingId: booking.id, another }, ADMIN)
+    expect(await Promise.all([made(first), made(first)])).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await made(second)).toEqual({ ok: false, error: "balance-link-exists" })
+    expect(await made(second, true)).toMatchObject({ ok: true })
+  })
+
   it("for a cancelled booking", async () => {
     await changeStatus(app, booking.id, "cancelled", ADMIN)
     expect(await refused()).toMatchObject({ ok: false, error: "link-booking-closed" })

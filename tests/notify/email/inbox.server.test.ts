@@ -240,6 +240,14 @@ describe("an email says what its reader needs", () => {
     expect(buttonOf(html)).toEqual([PAY_LINK.url, "Send a new slip"])
   })
 
+  it.each([
+    [22_000_00, "This includes the ฿5,000 security deposit"],
+    [5_000_00, "We'll return the ฿5,000 security deposit"],
+  ])("link-returned of %d satang says whether it is more than the security deposit", (amount, said) => {
+    const { text } = written("link-returned", { payLink: { ...PAY_LINK, amount, damage: 5_000_00 } })
+    expect(text).toContain(said)
+  })
+
   it.each<[Partial<StayFacts>, string, string]>([
     [{}, "฿123,456.50 due by 17 Nov 2026", "is due by 17 November 2026."],
     [{ overdue: true }, "Overdue: ฿123,456.50 for BV-7K3M9Q", "was due by 17 November 2026."],

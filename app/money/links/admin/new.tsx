@@ -87,6 +87,7 @@ export default function NewPaymentLink() {
         {open.length > 0 && (
           <div className="notice">
             <p className="font-semibold">{t("links.create.open")}</p>
+            <input type="hidden" name="another" value="on" />
             <OpenLinks links={open} />
           </div>
         )}

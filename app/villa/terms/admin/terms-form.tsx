@@ -17,7 +17,15 @@ import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { toSatang } from "#app/villa/money.ts"
 import { GRACE_MAX_HOURS, POLICY_CHOICES, TIER_FIELDS, TIER_MAX_DAYS } from "../cancellation-presets.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "../payment-plan.ts"
-import { DAMAGE_CHOICES, DEPOSIT_KINDS, MOVE_MAX_DAYS, MOVES_MAX, REFUND_MAX_DAYS, REFUND_MIN_DAYS } from "../terms.ts"
+import {
+  DAMAGE_CHOICES,
+  DAMAGE_RETURN_DAYS,
+  DEPOSIT_KINDS,
+  MOVE_MAX_DAYS,
+  MOVES_MAX,
+  REFUND_MAX_DAYS,
+  REFUND_MIN_DAYS,
+} from "../terms.ts"
 import type { TermsValues } from "../terms-request.ts"
 import type { TermsPreview } from "./preview-terms.server.ts"
 
@@ -154,7 +162,7 @@ function DamageFields({ fields: { damage, damageAmount } }: { fields: Fields }) 
           <Field
             field={damageAmount}
             label={t("terms.fields.damageAmount")}
-            hint={t("terms.damageAmountHint")}
+            hint={t("terms.damageAmountHint", { days: DAMAGE_RETURN_DAYS })}
             {...NUMBER}
             inputMode="decimal"
             step="0.01"

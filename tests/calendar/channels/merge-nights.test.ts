@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type FeedNight, KEEP_MISSING_MS, mergeNights } from "#app/calendar/channels/feed-nights.ts"
+import { type FeedNight, KEEP_MISSING_MS, mergeNights } from "#app/calendar/channels/merge-nights.ts"
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const TEN_MINUTES = 10 * 60_000
