@@ -81,7 +81,7 @@ const RULES = {
 export type AlertKind = keyof typeof RULES
 
 export const ALERT_RULES: Record<AlertKind, AlertRule> = RULES
-export const ALERT_KINDS = Object.keys(RULES) as AlertKind[]
+const ALERT_KINDS = Object.keys(RULES) as AlertKind[]
 
 export const urgencyOfKind = (kind: AlertKind): AlertUrgency => ALERT_RULES[kind].urgency ?? "normal"
 

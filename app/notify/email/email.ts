@@ -241,7 +241,7 @@ export type WaitingFacts = {
 
 type ResetLinkFacts = { villaName: LocalizedText; url: string | null; expiresAt: number; timezone: string }
 
-export type Facts = Record<StayEmailKind, StayFacts> &
+type Facts = Record<StayEmailKind, StayFacts> &
   Record<WaitingEmailKind, WaitingFacts> & {
     code: OtpFacts
     invite: InviteFacts
