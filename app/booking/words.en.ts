@@ -671,7 +671,6 @@ export const bookingMailEn: typeof bookingMailTh = {
     title: "Here is the link to your booking",
     text: "Open your booking at {{villa}} on the phone or computer you want to use.",
     next: "Keep this link to yourself. Didn't request it? You can ignore this email: nobody else has received the link.",
-    button: "View your booking",
   },
   share: {
     pending_payment: "{{villa}}: booking {{reference}}, {{from}} to {{to}}, {{amount}}. Please pay by {{deadline}}:",
