@@ -11,6 +11,8 @@ const BEFORE_NAME = /\.(?=(\p{Lu}\p{L}{2,})(?![\p{L}\p{M}\p{N}\p{Cf}./-]))/gu
 const BETWEEN_NAMES = /(?<=\p{L})\/(?=\p{Lu}\p{L})/gu
 /** Characters that look or work like a dot. */
 const DOTS = /[\u2024\u3002\uff0e\uff61\ufe52]/g
+/** Digits that a name has at most, of any script: more are an account or phone number. */
+const MAX_DIGITS = 4
 /** Control characters, line separators, and marks that change the text direction. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
@@ -21,6 +23,7 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 export function isPlainName(text: string, endings: ReadonlySet<string> = new Set()): boolean {
   const plain = text.normalize("NFKC").replace(DOTS, ".")
   if (CONTROL.test(text) || DOMAIN_OF_THAI.test(plain)) return false
+  if ((plain.match(/\p{N}/gu) ?? []).length > MAX_DIGITS) return false
   // "s/o" and "d/o" (son, daughter of) are part of names.
   const slashed = plain.replace(/\b[sdac]\/[op]\b/gi, "")
   if (/:\/\/|www\.|@|\S\/\S/i.test(plain.includes(".") ? slashed : slashed.replace(BETWEEN_NAMES, " "))) return false

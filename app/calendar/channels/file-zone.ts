@@ -28,7 +28,7 @@ export function readFileZones(zones: readonly ZoneLines[]): Map<string, FileZone
   return new Map(
     zones.flatMap((lines) => {
       const name = propertyValue(lines, "TZID")
-      return name === null ? [] : [[zoneKey(name), readZone(lines)]]
+      return name === null ? [] : [[zoneKey(textOf(name)), readZone(lines)]]
     }),
   )
 }
@@ -39,6 +39,9 @@ export function offsetZone(name: string): FileZone | null {
   const offset = sign === undefined ? null : readOffset(`${sign}${hours.padStart(2, "0")}${minutes}`)
   return offset === null ? null : { changes: [{ at: 0, before: offset, offset }] }
 }
+
+/** A property's text has escapes (RFC 5545, 3.3.11); a parameter, by which dates name the zone, has none. */
+const textOf = (value: string) => value.replace(/\\([\\;,])/g, "$1")
 
 export function zoneKey(name: string): string {
   return name.trim().toLowerCase()

@@ -136,7 +136,7 @@ export const en: Texts = {
     tooLong: "This text is too long. Shorten it.",
     oneGroup: "Name a device or a network.",
     instant: "Enter a date and time such as 2026-12-01T14:00:00+07:00.",
-    plainName: "Enter a name only, without links, email addresses or line breaks.",
+    plainName: "Enter a name only, without links, email addresses or numbers.",
     number: "Enter a number.",
     whole: "Enter a whole number.",
     status: "Choose a valid status.",

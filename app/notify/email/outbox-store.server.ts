@@ -193,7 +193,7 @@ export function giveUpScheduledEmails(since: number): Write {
 function factsAfter({ kind }: Pick<Email, "kind">, keepSecret: boolean): SQL {
   if (keepSecret) return sql``
   const nulls = ["url", ...(EMAIL_RULES[kind].secrets ?? [])].map((name) => sql`${`$.${name}`}, null`)
-  return sql`, facts = json_replace(facts, ${sql.join(nulls, sql`, `)})`
+  return sql`, facts = json_set(facts, ${sql.join(nulls, sql`, `)})`
 }
 
 /** The kind determines the type of the facts, which is checked where they are written. */

@@ -121,6 +121,8 @@ describe("a name as passports and people write it is accepted", () => {
     "Nguyễn/Trần",
     "นพ.สมชาย",
     "J.R.R.",
+    "Studio 54",
+    "บริษัท 2020",
     "O’Connor",
     "李",
     "محمد",
@@ -173,6 +175,9 @@ describe("a name that could carry a message or a link in emails is rejected", ()
     "Smith/jones",
     "HTTPS://Evil",
     "a\tb",
+    "โอนเข้าบัญชี 999-9-99999-9",
+    "๐๘๙ ๙๙๙ ๙๙๙๙",
+    "Pay to 12345",
   ])("%j", (name) => {
     expect(messagesOf({ firstName: name })).toEqual({ firstName: "validation.plainName" })
     expect(messagesOf({ lastName: name })).toEqual({ lastName: "validation.plainName" })

@@ -115,6 +115,14 @@ describe("a zone that a file defines", () => {
     expect(content).toMatchObject({ unreadable: 1, nights: new Map() })
   })
 
+  it("is found by its name, which is escaped in the zone and not in the event", () => {
+    const zones = [["TZID:My\\, \\;Zone", ...observance("STANDARD", "20200101T000000", "-1000", "-1000")]]
+    const event = ['DTSTART;TZID="My, ;Zone":20270107T230000', 'DTEND;TZID="My, ;Zone":20270110T110000']
+    const period = { zone: "Asia/Bangkok", checkInTime: "14:00", from: "2026-11-22", to: "2028-11-21" }
+    const content = readFeedEvents({ events: [event], zones }, { channel: "other", ...period })
+    expect([...content.nights.keys()]).toEqual(["2027-01-08", "2027-01-09", "2027-01-10"])
+  })
+
   it("is read in bounded time", () => {
     const zones = Array.from({ length: 20 }, (_, index) => [
       `BEGIN:VTIMEZONE`,

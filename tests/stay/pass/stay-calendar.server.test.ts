@@ -10,6 +10,7 @@ import { read } from "#app/db/database.server.ts"
 import { readEmailsOf } from "#app/notify/email/outbox-store.server.ts"
 import { renderEmail } from "#app/notify/email/render-email.server.ts"
 import { DEFAULT_TERMS } from "#app/villa/terms/terms.ts"
+import { rows } from "../../support/app.ts"
 import { createBooking } from "../../support/bookings.ts"
 import { MALI } from "../../support/sample.ts"
 import { setUpVilla } from "../../support/set-up.ts"
@@ -48,6 +49,7 @@ function entryIn(content: string | undefined) {
 
 async function done(step: Promise<{ ok: boolean }>) {
   expect(await step).toMatchObject({ ok: true })
+  await rows("update outbox set sent_at = created_at, due_at = null where sent_at is null")
   app.clock.now += 61_000
 }
 
