@@ -50,6 +50,7 @@ it("fails for an unknown, unconfirmed, or concurrently cancelled booking", async
   expect(await sendConfirmation(app, "nobody-s", GUEST)).toEqual(fail("not-found"))
   expect(await sendConfirmation(app, id, GUEST)).toEqual(fail("confirmation-not-sent"))
   await changeStatus(app, id, "confirmed", OWNER)
+  await rows("update outbox set sent_at = 1, due_at = null")
   const late = withConcurrentWrite(app, async () => void (await changeStatus(app, id, "cancelled", OWNER)))
   expect(await sendConfirmation(late, id, GUEST)).toEqual(fail("confirmation-not-sent"))
   expect(await facts()).toHaveLength(1)
