@@ -4,7 +4,7 @@ import type { PotSums } from "#app/money/ledger/ledger.ts"
 import { dueAfterMove, missingDamage, planOf } from "#app/money/ledger/money.ts"
 import { openAmount, type Refund } from "#app/money/refunds/refund.ts"
 import { dateAfter } from "#app/villa/dates.ts"
-import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/terms.ts"
+import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/damage-return.ts"
 
 type DamageStay = Pick<Booking, "status" | "terms" | "checkIn" | "checkOut">
 

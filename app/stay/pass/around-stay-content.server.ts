@@ -19,7 +19,7 @@ import {
 import { houseRulesView } from "#app/villa/house-rules/house-rules-view.ts"
 import { NO_PLACE } from "#app/villa/place/place.ts"
 import type { Place } from "#app/villa/place/place-fields.ts"
-import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/terms.ts"
+import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/damage-return.ts"
 
 type Row = [label: string, text: string]
 

@@ -1,8 +1,9 @@
 import { formatMoney } from "#app/i18n/format.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import type { Translate } from "#app/i18n/translate.ts"
+import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/damage-return.ts"
 import type { PlanRow } from "./payment-plan-text.ts"
-import { DAMAGE_RETURN_DAYS, type DamageTerms } from "./terms.ts"
+import type { DamageTerms } from "./terms.ts"
 
 type TextContext = { t: Translate<"translation", "translation">; language: Language }
 

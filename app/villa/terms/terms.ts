@@ -26,9 +26,6 @@ export type Terms = {
 export const REFUND_MIN_DAYS = 1
 export const REFUND_MAX_DAYS = 30
 
-/** Days after check-out within which the security deposit is returned. */
-export const DAMAGE_RETURN_DAYS = 7
-
 export const MOVES_MAX = 3
 export const MOVE_MAX_DAYS = 60
 

@@ -15,17 +15,10 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useCheckedRadio } from "#app/ui/use-checked-radio.ts"
 import { toSatang } from "#app/villa/money.ts"
+import { DAMAGE_RETURN_DAYS } from "#app/villa/terms/damage-return.ts"
 import { GRACE_MAX_HOURS, POLICY_CHOICES, TIER_FIELDS, TIER_MAX_DAYS } from "../cancellation-presets.ts"
 import { BALANCE_MAX_DAYS, DEPOSIT_MAX_PERCENT, DEPOSIT_MIN_PERCENT } from "../payment-plan.ts"
-import {
-  DAMAGE_CHOICES,
-  DAMAGE_RETURN_DAYS,
-  DEPOSIT_KINDS,
-  MOVE_MAX_DAYS,
-  MOVES_MAX,
-  REFUND_MAX_DAYS,
-  REFUND_MIN_DAYS,
-} from "../terms.ts"
+import { DAMAGE_CHOICES, DEPOSIT_KINDS, MOVE_MAX_DAYS, MOVES_MAX, REFUND_MAX_DAYS, REFUND_MIN_DAYS } from "../terms.ts"
 import type { TermsValues } from "../terms-request.ts"
 import type { TermsPreview } from "./preview-terms.server.ts"
 
