@@ -9,3 +9,8 @@ export function isEqual(one: unknown, other: unknown): boolean {
     entries.every(([name, value]) => values.has(name) && isEqual(value, values.get(name)))
   )
 }
+
+/** Whether an object has all members of another one, with plain values. */
+export function hasPart<Whole extends object>(whole: Whole, part: Partial<Whole>): boolean {
+  return Object.entries(part).every(([name, value]) => whole[name as keyof Whole] === value)
+}

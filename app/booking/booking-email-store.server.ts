@@ -16,7 +16,7 @@ import {
   RECIPIENT_MAX_EMAILS,
   type StayFacts,
 } from "#app/notify/email/email.ts"
-import { EMAIL_RULES, emailKindsThat, type StayEmailKind } from "#app/notify/email/email-kinds.ts"
+import { EMAIL_RULES, emailKindsWith, type StayEmailKind } from "#app/notify/email/email-kinds.ts"
 import { goesByLine } from "#app/notify/guest-line/guest-line.ts"
 import {
   accountHashOf,
@@ -167,10 +167,7 @@ export function queueStayEmail(
   const sent = sql`select count(*) from ${outbox}
     where ${outbox.createdAt} > ${now - EMAIL_LIMIT_MS} and ${outbox.channel} = 'email'`
   const sentToMailbox = sql`(${sent} and ${outbox.kind} <> 'code' and ${mailboxOf(outbox.recipient)} = ${mailbox})`
-  const sentForNetwork = sql`(${sent} and ${inArray(
-    outbox.kind,
-    emailKindsThat(({ byGuests }) => byGuests),
-  )} and exists
+  const sentForNetwork = sql`(${sent} and ${inArray(outbox.kind, emailKindsWith({ byGuests: true }))} and exists
     (select 1 from ${bookings} as about where about.id = ${outbox.bookingId} and about.address_hash = ${bookings.addressHash}))`
   // Numbered, because one statement can queue several emails for one mailbox or network.
   const within = limited
@@ -314,7 +311,7 @@ export function withdrawCodes(db: Db, bookingId: string | null): Write {
 export function withdrawAroundStayEmails(db: Db, bookingId: string): Write {
   const unsent = and(
     eq(outbox.bookingId, bookingId),
-    inArray(outbox.kind, [...emailKindsThat(({ about }) => about === "around-stay"), "balance-due"]),
+    inArray(outbox.kind, [...emailKindsWith({ about: "around-stay" }), "balance-due"]),
     isNull(outbox.sentAt),
   )
   return db.delete(outbox).where(unsent)
@@ -338,8 +335,8 @@ export function queuePaymentEmail(
 }
 
 /**
- * That the slip of a payment link was rejected, with the way to send another. It names what the link asks for after
- * the batch's preceding writes; nobody is told if it then asks for nothing.
+ * That the slip of a payment link was rejected, with the way to send another, for what the link asks after the
+ * batch's preceding writes. Queued only if the link is then open.
  */
 export function queueLinkReturned(
   { id }: Pick<Booking, "id">,
@@ -351,11 +348,9 @@ export function queueLinkReturned(
   const isOpen = sql`exists (select 1 from ${paymentLinks} where ${paymentLinks.id} = ${link.id} and ${paymentLinks.status} = 'open')`
   const payLink = sql`(select json_object('url', ${link.url}, 'amount', ${paymentLinks.amount}, 'damage', ${paymentLinks.damage})
     from ${paymentLinks} where ${paymentLinks.id} = ${link.id})`
-  const email = { kind, changeFacts, deduplicationKey: returnedKey(link), limited: false } as const
+  const email = { kind, changeFacts, deduplicationKey: `${kind}:${link.id}:${link.version}`, limited: false } as const
   return queueStayEmail(email, and(eq(bookings.id, id), isOpen), now, { payLink })
 }
-
-const returnedKey = ({ id, version }: { id: string; version: number | string }) => `link-returned:${id}:${version}`
 
 /**
  * Of unsent emails that ask for a slip by a link: deletes those of a link which is not open any more; the others ask

@@ -21,6 +21,7 @@ import type { DamageTaskView } from "#app/money/damage/admin/damage-task.tsx"
 import { type DamageView, damageView } from "#app/money/damage/damage-view.ts"
 import { sumPot } from "#app/money/ledger/ledger.ts"
 import { stillToPay } from "#app/money/ledger/money.ts"
+import { isDue, paymentState } from "#app/money/ledger/payment-state.ts"
 import { receiptSummary } from "#app/money/receipts/receipt.ts"
 import { refundsOfBooking } from "#app/money/refunds/admin/refunds-of-booking.server.ts"
 import { openReturns } from "#app/money/refunds/open-returns.ts"
@@ -63,7 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     hasChangesToSend: unsent.changes.length > 0,
     isGuestUntold: emails.length === 0 && shares.length === 0,
     owed: stillToPay(booking, view.money),
-    isDue: (view.money.balanceDate ?? booking.checkIn) <= today,
+    isDue: isDue(paymentState(booking, view.money, today)),
     damage: damage?.task ?? null,
     isCodeReleased: code.state === "shown",
   })

@@ -38,7 +38,7 @@ import { NO_SUMS } from "#app/money/ledger/ledger.ts"
 import { moneyOf, stillToPay } from "#app/money/ledger/money.ts"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { DEFAULT_OFFER } from "#app/villa/prices/offer-defaults.ts"
 import { type BookingSelection, heldStays, offerView, type PromoView } from "#app/villa/prices/offer-view.ts"
 import { findPromoTerms } from "#app/villa/promo-codes/find-promo-codes.server.ts"
@@ -82,7 +82,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = {
     title: t("booking.chooseTitle"),
     description: t("booking.about", { name: site.name }),
-    image: shareImage(mainImage(villa)),
+    image: villaShareImage(villa),
     site,
     offer,
     selection,

@@ -30,6 +30,11 @@ export function paymentState(
   }
 }
 
+/** Whether the day has come on which something is to be paid. */
+export function isDue(state: PaymentState | null): boolean {
+  return state !== null && "when" in state && (state.when === "today" || state.when === "overdue")
+}
+
 export function dueWhen(dueDate: string, { checkIn, today }: { checkIn: string; today: string }): DueWhen {
   if (dueDate < today) return "overdue"
   if (dueDate === today) return "today"

@@ -1,4 +1,5 @@
 import { adminPaths } from "#app/admin/admin-paths.ts"
+import { hasPart } from "#app/is-equal.ts"
 
 /** `urgent` is sent in quiet hours as well; `digest` appears in the list only. */
 export type AlertUrgency = "urgent" | "normal" | "digest"
@@ -85,9 +86,9 @@ const ALERT_KINDS = Object.keys(RULES) as AlertKind[]
 
 export const urgencyOfKind = (kind: AlertKind): AlertUrgency => ALERT_RULES[kind].urgency ?? "normal"
 
-/** The kinds with a rule, for SQL. */
-export function kindsThat(holds: (rule: AlertRule) => boolean | undefined): AlertKind[] {
-  return ALERT_KINDS.filter((kind) => holds(ALERT_RULES[kind]))
+/** The kinds whose rule has this part, for SQL. */
+export function alertKindsWith(part: Partial<AlertRule>): AlertKind[] {
+  return ALERT_KINDS.filter((kind) => hasPart(ALERT_RULES[kind], part))
 }
 
 /** A path below /admin, which requires the session. */

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } f
 import { type Db, defineRead, type Read, type Write } from "#app/db/database.server.ts"
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { admins, alertSettings, alerts, bookings, paymentLinks } from "#app/db/schema.ts"
-import { deleteAlerts } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { type Alert, UNREAD_MAX } from "./alert.ts"
-import { kindsThat } from "./alert-kinds.ts"
+import { alertKindsWith } from "./alert-kinds.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
 import { NETWORK_MAX_ALERTS } from "./plan-deliveries.ts"
+import { deleteAlerts } from "./raise-alert-store.server.ts"
 
 type AlertRow = typeof alerts.$inferSelect
 
@@ -40,10 +40,7 @@ export function readAlertsBeyondLimit(db: Db, hourStart: number): Read<Set<strin
     .where(
       and(
         gte(alerts.createdAt, hourStart),
-        inArray(
-          alerts.kind,
-          kindsThat(({ byStrangers }) => byStrangers),
-        ),
+        inArray(alerts.kind, alertKindsWith({ byStrangers: true })),
         ne(bookings.addressHash, ""),
       ),
     )
@@ -62,33 +59,17 @@ export function markFannedOut(ids: string[], urgentIds: string[], now: number): 
 /** Marks alerts of jobs as fanned out, so that nobody is notified. */
 export function settleAlerts(since: number, now: number): Write {
   return sql`update ${alerts} set fanned_out_at = ${now} where fanned_out_at is null and created_at >= ${since}
-    and ${inArray(
-      alerts.kind,
-      kindsThat(({ byJob }) => byJob),
-    )}`
+    and ${inArray(alerts.kind, alertKindsWith({ byJob: true }))}`
 }
 
 /** Nobody is told of their own acts, except by a security notice: somebody else may use their session. */
 function visibleTo(adminId: string) {
   const isOwner = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and ${admins.role} = 'owner')`
   const seesPassports = sql`exists (select 1 from ${admins} where ${admins.id} = ${adminId} and documents = 1)`
-  const ofDocuments = and(
-    inArray(
-      alerts.kind,
-      kindsThat(({ staff }) => staff === "documents"),
-    ),
-    seesPassports,
-  )
+  const ofDocuments = and(inArray(alerts.kind, alertKindsWith({ staff: "documents" })), seesPassports)
   const ofAll = and(
     isNull(alerts.recipientId),
-    or(
-      inArray(
-        alerts.kind,
-        kindsThat(({ staff }) => staff === "all"),
-      ),
-      isOwner,
-      ofDocuments,
-    ),
+    or(inArray(alerts.kind, alertKindsWith({ staff: "all" })), isOwner, ofDocuments),
   )
   const isNews = or(isNotBy(adminId), eq(alerts.kind, "security"))
   return and(or(eq(alerts.recipientId, adminId), ofAll), isNews)

@@ -5,7 +5,7 @@ import { admins, alertDeliveries, alerts, outbox } from "#app/db/schema.ts"
 import { DAY_MS, HOUR_MS } from "#app/durations.ts"
 import { LEASE_MS } from "#app/notify/email/retry.ts"
 import type { Alert, AlertMessage } from "./alert.ts"
-import { type AlertKind, kindsThat } from "./alert-kinds.ts"
+import { type AlertKind, alertKindsWith } from "./alert-kinds.ts"
 import { type AlertPage, alertIdsOfPage, toAlert } from "./alert-store.server.ts"
 import { IS_OPEN } from "./open-alert-store.server.ts"
 import { type PlannedDelivery, SPACING_MS } from "./plan-deliveries.ts"
@@ -56,10 +56,10 @@ function nextMessages(which: SQL, now: number): SQL {
 const isOneOf = (kinds: readonly AlertKind[]) => sql`exists (select 1 from ${alerts}
   where ${alerts.id} = ${alertDeliveries.alertId}
     and ${alerts.kind} in (select value from json_each(${JSON.stringify(kinds)})))`
-const isAtOnce = isOneOf(kindsThat(({ atOnce }) => atOnce))
+const isAtOnce = isOneOf(alertKindsWith({ atOnce: true }))
 const isUrgent = sql`(select ${alerts.urgency} = 'urgent' from ${alerts} where ${alerts.id} = ${alertDeliveries.alertId})`
 /** An SQL expression over `nextMessages`. */
-const nextAt = sql`iif(${isOneOf(kindsThat(({ teamMoney }) => teamMoney))}, spaced, iif(${isUrgent}, urgent_at, at))`
+const nextAt = sql`iif(${isOneOf(alertKindsWith({ teamMoney: true }))}, spaced, iif(${isUrgent}, urgent_at, at))`
 
 /**
  * Spaces messages. The unary `+` keeps SQLite from reading all deliveries to each admin instead of those due.

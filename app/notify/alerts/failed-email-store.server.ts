@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import type { Write } from "#app/db/database.server.ts"
 import { jsonObject } from "#app/db/json.server.ts"
 import { outbox } from "#app/db/schema.ts"
-import { insertAlertsFrom } from "#app/notify/alerts/raise-alert-store.server.ts"
 import type { AlertFacts } from "./alert.ts"
+import { insertAlertsFrom } from "./raise-alert-store.server.ts"
 
 /** For emails given up, or created before `unsentSince` and not sent; leaves out those before `since`. */
 export function insertFailedEmailAlerts({

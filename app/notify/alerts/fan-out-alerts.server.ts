@@ -2,7 +2,6 @@ import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { readHeartbeat } from "#app/db/heartbeats.server.ts"
 import { HOUR_MS } from "#app/durations.ts"
-import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
 import { newAlert } from "./alert.ts"
@@ -10,6 +9,7 @@ import { markFannedOut, readAlertsBeyondLimit, readAlertsToFanOut } from "./aler
 import { insertDeliveries } from "./delivery-store.server.ts"
 import { jobsAreLate } from "./heartbeat.ts"
 import { planDeliveries, urgencyOf } from "./plan-deliveries.ts"
+import { insertAlert } from "./raise-alert-store.server.ts"
 import { readRecipients } from "./recipient-store.server.ts"
 
 const BATCH_SIZE = 50

@@ -2,7 +2,6 @@ import type { App } from "#app/app.ts"
 import { read, write } from "#app/db/database.server.ts"
 import { DAY_MS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
-import { deleteAlerts } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { fail, ok, type Result } from "#app/result.ts"
 import { DEFAULT_VILLA_SETTINGS } from "#app/villa/villa.ts"
 import { readVilla } from "#app/villa/villa-store.server.ts"
@@ -12,6 +11,7 @@ import { olderThan, readAlert, readAlerts, readUnread, readUnreadIds } from "./a
 import { alertText } from "./alert-text.server.ts"
 import { type DeliveryState, deliveryState } from "./delivery-state.ts"
 import { readDeliveriesTo } from "./delivery-store.server.ts"
+import { deleteAlerts } from "./raise-alert-store.server.ts"
 import { markRead, readAlertSettings, readDevices } from "./recipient-store.server.ts"
 
 const ALERT_RETENTION_DAYS = 90

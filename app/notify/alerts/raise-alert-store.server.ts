@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type Db, defineRead, read, type Write } from "#app/db/database.server.ts"
 import { alertDeliveries, alerts, outbox } from "#app/db/schema.ts"
-import type { AlertFacts, NewAlert } from "#app/notify/alerts/alert.ts"
-import { type AlertKind, urgencyOfKind } from "#app/notify/alerts/alert-kinds.ts"
+import type { AlertFacts, NewAlert } from "./alert.ts"
+import { type AlertKind, urgencyOfKind } from "./alert-kinds.ts"
 
 // Whatever causes an alert writes it in its own batch.
 

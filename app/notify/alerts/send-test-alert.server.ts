@@ -43,29 +43,24 @@ export async function sendTestAlert(
   if (isMissing) return fail("channel-missing")
   const [recorded] = await write(app.db, [recordTest(app.db, admin.id, now, now - TEST_INTERVAL_MS)])
   if (recorded?.meta.changes !== 1) return fail("test-too-soon")
-  const { t } = i18nFor(settings.language)
+  const { language } = settings
+  const { t } = i18nFor(language)
+  const page = adminPaths.alertSettings
   const text = { title: t("mail:alerts.test.title"), body: t("mail:alerts.test.body") }
   if (channel === "line" && lineUserId !== null) {
-    const url = app.origin && externalUrl(app.origin, adminPaths.alertSettings)
+    const url = app.origin && externalUrl(app.origin, page)
     const outcome = await sendLineTest(app, lineUserId, [text.title, text.body, url].filter(Boolean).join("\n"))
     if (outcome.sent) await write(app.db, [recordLineDelivered(app.db, lineUserId, now)])
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }
   if (channel === "mail") {
-    const message = { text, lines: [text], link: adminPaths.alertSettings, language: settings.language }
+    const message = { text, lines: [text], link: page, language }
     const { name: villaName } = villa ?? DEFAULT_VILLA
     const email = alertEmail(message, { recipient: admin.email, villaName, origin: app.origin })
     const outcome = await app.mailer.send({ id: app.newId(), to: admin.email, ...renderEmail(email) })
     return ok({ sent: outcome.sent, error: outcome.sent ? null : outcome.error, receipt: null })
   }
-  const notification = {
-    id: app.newId(),
-    text,
-    link: adminPaths.alertSettings,
-    tag: "test",
-    urgent: true,
-    language: settings.language,
-  }
+  const notification = { id: app.newId(), text, link: page, tag: "test", urgent: true, language }
   const [subscriptions] = await read(
     app.db,
     readSubscriptions(

@@ -2,7 +2,6 @@ import type { App } from "#app/app.ts"
 import { read, type Write } from "#app/db/database.server.ts"
 import type { LocalizedText } from "#app/i18n/localized.ts"
 import { deleteJobFailure, recordJobFailure } from "#app/job/job-failure-store.server.ts"
-import { insertAlert } from "#app/notify/alerts/raise-alert-store.server.ts"
 import { insertEmail } from "#app/notify/email/outbox-store.server.ts"
 import { lineQuotaAlert } from "#app/notify/line/line-quota.ts"
 import { readLineLink, recordLineDelivered } from "#app/notify/line/line-store.server.ts"
@@ -18,6 +17,7 @@ import { type AlertChannel, type AlertMessage, newAlert, type SendOutcome } from
 import { alertEmail } from "./alert-email.ts"
 import { withdrawErased } from "./delivery-store.server.ts"
 import type { Recipient } from "./plan-deliveries.ts"
+import { insertAlert } from "./raise-alert-store.server.ts"
 
 export type ChannelApp = PushApp & Pick<App, "line">
 

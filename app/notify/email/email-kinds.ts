@@ -1,3 +1,5 @@
+import { hasPart } from "#app/is-equal.ts"
+
 type EmailRule = {
   /** `around-stay`: of no use to a guest who does not come. `wait`: to somebody who waits for dates. */
   about: "stay" | "around-stay" | "wait" | "otp" | "team"
@@ -9,8 +11,8 @@ type EmailRule = {
   byGuests?: true
   /**
    * With LINE a guest gets it there too, unless set. `instead`: no email, if linked on the guest's own device and LINE
-   * does not fail. `without-address`: its link gives a right, so only without an email address. `never`: the email is
-   * what was asked for, or tells the address who linked LINE.
+   * does not fail. `without-address`: its link gives a right, so only without an email address. `never`: an email was
+   * asked for, or it warns the address of a link with LINE.
    */
   line?: "instead" | "without-address" | "never"
   /** By LINE of use for a day only, and the first to wait when the month's limit is near. */
@@ -76,7 +78,7 @@ export type WaitingEmailKind = KindWith<{ about: "wait" }>
 export const EMAIL_RULES: Record<EmailKind, EmailRule> = RULES
 export const EMAIL_KINDS = Object.keys(RULES) as [EmailKind, ...EmailKind[]]
 
-/** The kinds with a rule, for SQL. */
-export function emailKindsThat(holds: (rule: EmailRule) => boolean | undefined): EmailKind[] {
-  return EMAIL_KINDS.filter((kind) => holds(EMAIL_RULES[kind]))
+/** The kinds whose rule has this part, for SQL. */
+export function emailKindsWith(part: Partial<EmailRule>): EmailKind[] {
+  return EMAIL_KINDS.filter((kind) => hasPart(EMAIL_RULES[kind], part))
 }

@@ -13,7 +13,7 @@ import {
   type QueuedEmail,
   RECIPIENT_MAX_EMAILS,
 } from "./email.ts"
-import { EMAIL_RULES, emailKindsThat } from "./email-kinds.ts"
+import { EMAIL_RULES, emailKindsWith } from "./email-kinds.ts"
 
 type OutboxRow = typeof outbox.$inferSelect
 
@@ -117,10 +117,7 @@ export function readDueEmails(db: Db, now: number, limit: number): Read<QueuedEm
     due,
     [
       sql`${outbox.kind} <> 'code'`,
-      sql`${outbox.channel} = 'line' and ${inArray(
-        outbox.kind,
-        emailKindsThat(({ later }) => later),
-      )}`,
+      sql`${outbox.channel} = 'line' and ${inArray(outbox.kind, emailKindsWith({ later: true }))}`,
       asc(outbox.dueAt),
     ],
     limit,

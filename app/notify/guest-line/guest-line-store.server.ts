@@ -5,7 +5,7 @@ import { type Db, defineRead, type Read, type Write } from "#app/db/database.ser
 import type { GuestRows } from "#app/db/guest-rows.server.ts"
 import { bookings, guestLineCodes, guestLineLinks, guestLinks, lineEvents, outbox, villa } from "#app/db/schema.ts"
 import { DAY_MS } from "#app/durations.ts"
-import { emailKindsThat } from "#app/notify/email/email-kinds.ts"
+import { emailKindsWith } from "#app/notify/email/email-kinds.ts"
 import { LINE_CODE_MAX_WRONG, LINE_CODE_WINDOW_MS } from "#app/notify/line/line-code.ts"
 import { insertLineEvent } from "#app/notify/line/line-store.server.ts"
 import { GUEST_LINE_MAX, type GuestLineAccount, type GuestLineEnd } from "./guest-line.ts"
@@ -34,10 +34,7 @@ export const accountHashOf = (bookingId: SQLWrapper) =>
  */
 export function withinGuestLineLimits(now: number, nth: { account: SQL; network: SQL }): SQL {
   const sent = sql`select count(*) from ${outbox} where ${outbox.channel} = 'line'
-    and ${outbox.createdAt} > ${now - DAY_MS} and ${inArray(
-      outbox.kind,
-      emailKindsThat(({ byGuests }) => byGuests),
-    )}`
+    and ${outbox.createdAt} > ${now - DAY_MS} and ${inArray(outbox.kind, emailKindsWith({ byGuests: true }))}`
   const ofNetwork = sql`${outbox.bookingId} in (select about.id from ${bookings} as about
     where about.address_hash = ${bookings.addressHash})`
   const { booking, account, network } = GUEST_LINE_MAX

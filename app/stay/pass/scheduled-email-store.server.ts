@@ -3,7 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { toBooking } from "#app/booking/booking-store.server.ts"
 import { type Db, defineRead, type Read } from "#app/db/database.server.ts"
 import { bookings, outbox } from "#app/db/schema.ts"
-import { emailKindsThat } from "#app/notify/email/email-kinds.ts"
+import { emailKindsWith } from "#app/notify/email/email-kinds.ts"
 import { hasLine } from "#app/notify/guest-line/guest-line-store.server.ts"
 import type { datesToEmail } from "./scheduled-email.ts"
 
@@ -31,15 +31,7 @@ export function readStaysToEmail(
       db
         .select({ key: outbox.deduplicationKey })
         .from(outbox)
-        .where(
-          and(
-            inArray(outbox.bookingId, ids),
-            inArray(
-              outbox.kind,
-              emailKindsThat(({ isScheduled }) => isScheduled),
-            ),
-          ),
-        ),
+        .where(and(inArray(outbox.bookingId, ids), inArray(outbox.kind, emailKindsWith({ isScheduled: true })))),
     ],
     (rows, emails) => ({ stays: rows.map(toBooking), queued: new Set(emails.flatMap(({ key }) => key ?? [])) }),
   )

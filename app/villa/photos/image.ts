@@ -73,10 +73,14 @@ export function shareKey(id: string): string {
 
 export type ShareImage = { path: string; width: number; height: number }
 
+type WithPhotos = { background: Image | null; slides: Image[] }
+
 /** What stands for the villa: its background, or the first photo until there is one. */
-export function mainImage({ background, slides }: { background: Image | null; slides: Image[] }): Image | null {
+export function mainImage({ background, slides }: WithPhotos): Image | null {
   return background ?? slides[0] ?? null
 }
+
+export const villaShareImage = (villa: WithPhotos) => shareImage(mainImage(villa))
 
 export function shareImage(image: { id: string } | null): ShareImage | null {
   return image && { path: `/media/share/${image.id}`, ...SHARE_SIZE }

@@ -114,12 +114,11 @@ export default function CancelPage() {
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
-type ChosenProps = NonNullable<View["chosen"]> & {
-  booking: View["booking"]
-  isReachable: boolean
-  cancelReason: TeamReason
-  actionData?: FormActionData
-}
+type ChosenProps = NonNullable<View["chosen"]> &
+  Pick<View, "booking" | "isReachable"> & {
+    cancelReason: TeamReason
+    actionData?: FormActionData
+  }
 
 function Chosen({ booking, cancelReason, isReachable, cancelling, terms, actionData }: ChosenProps) {
   const { t } = useTranslation("admin")

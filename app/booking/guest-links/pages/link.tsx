@@ -22,7 +22,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths } from "#app/paths.ts"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { LinkForm } from "./link-form.tsx"
 
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     title: t("booking.link.title"),
     about: t("booking.link.about", { name: site.name }),
-    image: shareImage(mainImage(villa)),
+    image: villaShareImage(villa),
   }
   return data(page, { headers: BFCACHE_PAGE })
 }

@@ -28,7 +28,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { askForDates, askForDatesByLine } from "../ask-for-dates.server.ts"
 import { waitingPaths } from "../waiting-paths.ts"
@@ -56,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     title: t("waiting.title"),
     about: t("waiting.about", { name: site.name }),
-    image: shareImage(mainImage({ background, slides })),
+    image: villaShareImage({ background, slides }),
     time: formatDuration(paymentWindowMinutes, language),
     timezone,
     ...(offersGuestLine(app, found(villa)) && { isByLine: true }),

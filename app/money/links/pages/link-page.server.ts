@@ -23,7 +23,7 @@ import { findReceiptsOfLink } from "#app/money/receipts/receipts.server.ts"
 import { wayToCancel } from "#app/money/refunds/returned.ts"
 import { answerBy, slipCheckHeldUntil } from "#app/money/slips/check-deadline.ts"
 import { paths } from "#app/paths.ts"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { damageIncluded } from "#app/villa/terms/damage-text.ts"
 import { cancellationView } from "#app/villa/terms/pages/cancellation-view.server.ts"
 import { balanceDueText } from "#app/villa/terms/payment-plan-text.ts"
@@ -132,7 +132,7 @@ export async function linkPage(app: App, id: string, request: Request) {
       receipts: await receiptsOf(app, payable),
       ...waysToPay(app, payable, request, language),
       description: i18nFor(language).t("paymentLink.about", { name: frame.site.name }),
-      image: shareImage(mainImage(payable.villa)),
+      image: villaShareImage(payable.villa),
       externalLink: externalBrowserLink(
         request.headers.get("User-Agent") ?? "",
         `${app.origin}${paths.payment.link(id)}`,

@@ -24,7 +24,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { AccountCheck } from "../account-check.ts"
 import { checkAccount } from "../check-account.server.ts"
@@ -52,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     title: t("accountCheck.title"),
     about: t("accountCheck.about", { name: site.name }),
-    image: shareImage(mainImage(villa)),
+    image: villaShareImage(villa),
     host: new URL(app.origin).host,
     checkable: checkableAccounts(villa),
     paysByQrImage: paysByQrImage(villa),

@@ -9,7 +9,7 @@ import { localized } from "#app/i18n/localized.ts"
 import { interpolate } from "#app/i18n/translate.ts"
 import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
 import { GuestPage } from "#app/ui/guest-page.tsx"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { DEFAULT_VILLA } from "#app/villa/villa.ts"
 import { findPrivacyFacts } from "../find-privacy-facts.server.ts"
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filled = (text: string) => interpolate(text, values)
   const page = {
     site,
-    image: villa ? shareImage(mainImage(villa)) : null,
+    image: villa ? villaShareImage(villa) : null,
     title: texts.title,
     intro: filled(texts.intro),
     sections: Object.entries(texts.sections).map(([id, { title, lines }]) => ({

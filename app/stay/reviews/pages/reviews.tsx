@@ -8,7 +8,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { paths, withQuery } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { findReviewsPage } from "../find-reviews.server.ts"
 import { ReviewsQuery } from "../review-request.ts"
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     title: t("villa.tabs.reviews"),
     about: t("reviews.about", { name: site.name }),
-    image: shareImage(mainImage(villa)),
+    image: villaShareImage(villa),
     ...reviewsView(published, villa, language),
     next: next && { before: new Date(next.publishedAt).toISOString(), beforeId: next.id },
     isFirst: before === null,

@@ -12,7 +12,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { ThaiText } from "#app/ui/thai-text.tsx"
 import { findVilla } from "#app/villa/find-villa.server.ts"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { houseRulesView } from "../house-rules-view.ts"
 
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     title: t("houseRules.title"),
     about: t("houseRules.about", { name: site.name }),
-    image: shareImage(mainImage(villa)),
+    image: villaShareImage(villa),
     rules: villa.houseRules && houseRulesView(villa.houseRules, { t, language }),
   }
   return data(page, { headers: BFCACHE_PAGE })

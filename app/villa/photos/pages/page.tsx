@@ -11,7 +11,7 @@ import { GuestPage } from "#app/ui/guest-page.tsx"
 import { serverOnly, serverOnlyData, withServerOnlyData } from "#app/ui/hydration/server-only.ts"
 import { findPhotos } from "#app/villa/find-villa.server.ts"
 import { siteView } from "#app/villa/site-view.ts"
-import { mainImage, shareImage } from "../image.ts"
+import { villaShareImage } from "../image.ts"
 import type { PhotoSection } from "../photo-sections.ts"
 import { usePhotoViewer } from "../ui/use-photo-viewer.ts"
 import { VillaImage } from "../ui/villa-image.tsx"
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     title: t("photos.title"),
     about: t("photos.about", { name: site.name }),
-    image: shareImage(mainImage(found.villa)),
+    image: villaShareImage(found.villa),
   }
   const view = withServerOnlyData(page, sectionsFor(request, language, found))
   return data(view, { headers: BFCACHE_PAGE })

@@ -10,7 +10,7 @@ import { ContactOwner } from "#app/money/payable/ui/contact-owner.tsx"
 import { paths } from "#app/paths.ts"
 import { GuestPage } from "#app/ui/guest-page.tsx"
 import { findPlace } from "#app/villa/find-villa.server.ts"
-import { mainImage, shareImage } from "#app/villa/photos/image.ts"
+import { villaShareImage } from "#app/villa/photos/image.ts"
 import { siteView } from "#app/villa/site-view.ts"
 import { placeView } from "../place-view.ts"
 import { Directions } from "../ui/directions.tsx"
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     site,
     title: t("directions.title"),
     about: t("directions.about", { name: site.name }),
-    image: shareImage(mainImage(villa)),
+    image: villaShareImage(villa),
     place: placeView(villa, wayPhotos, language, { confirmed: false, t }),
   }
   return data(page, { headers: BFCACHE_PAGE })
