@@ -55,13 +55,20 @@ export function usePageFocus(): void {
     focusedPath.current = pathname
     // In the next frame, when the page has rendered the response and focused an invalid field itself.
     if (posted) requestAnimationFrame(() => focusRefusal(posted, isNewPage))
-    else if (isNewPage) requestAnimationFrame(focusHeading)
+    else if (isNewPage) requestAnimationFrame(() => focusHeading())
   }, [isBusy, pathname])
 }
 
-function focusHeading(): void {
+/** A field that the page focused itself, or that the reader tapped before the frame was drawn. */
+function isInField(posted?: Element): boolean {
+  const active = document.activeElement
+  if (!active || active.matches("[aria-invalid=true]")) return active !== null
+  return active.matches("main :is(input, select, textarea)") && !posted?.contains(active)
+}
+
+function focusHeading(posted?: Element): void {
   const heading = document.querySelector("h1")
-  if (!heading || document.activeElement?.matches("[aria-invalid=true]")) return
+  if (!heading || isInField(posted)) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
@@ -76,5 +83,5 @@ function focusRefusal({ form, alerts }: Submission, isNewPage: boolean): void {
     const target = alert.closest<HTMLElement>(".refusal") ?? alert
     target.tabIndex = -1
     target.focus()
-  } else if (isNewPage || document.activeElement === document.body) focusHeading()
+  } else if (isNewPage || document.activeElement === document.body) focusHeading(form)
 }

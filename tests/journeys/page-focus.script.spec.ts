@@ -5,7 +5,7 @@ import { text } from "./support/files.ts"
 import { bookByApi, field, SOMCHAI, submitDetails, submitSlip } from "./support/guest.ts"
 import { expect, test, texts } from "./support/journey.ts"
 import { freeStay } from "./support/nights.ts"
-import { adminTexts, fillIn, logInAsOwner, openPlace, submitButton } from "./support/owner.ts"
+import { adminTexts, fillIn, input, logInAsOwner, openPlace, submitButton } from "./support/owner.ts"
 
 /* Where the focus is after a navigation or a refused form, so that a screen reader continues there. */
 
@@ -101,6 +101,24 @@ test("In the administration the focus follows the navigation, not a search, and 
   await untilHydrated(page)
   await openPlace(page, "settings")
   await expect(heading(page)).toBeFocused()
+  await test.step("but stays in a field that was tapped before the new page's first frame", async () => {
+    await openPlace(page, "bookings")
+    await page.evaluate(() => {
+      const draw = window.requestAnimationFrame.bind(window)
+      const late = (frame: FrameRequestCallback) => {
+        draw(frame)
+        document.body.dataset.drawn = "late"
+      }
+      window.requestAnimationFrame = (frame) => Number(setTimeout(late, 1500, frame))
+    })
+    await openPlace(page, "money")
+    const amount = input(page, "amount")
+    await page.getByText(adminTexts.th.links.create.title, { exact: true }).tap()
+    await expect(amount).toBeFocused()
+    await page.waitForFunction(() => document.body.dataset.drawn)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await expect(amount).toBeFocused()
+  })
   await page.goto("/admin/bank")
   await whileWritesFail(origin, "villa", async () => {
     await fillIn(page, { bankName: "SCB", accountNumber: "111-222-333", accountName: "Baan" })

@@ -175,6 +175,7 @@ test("5. Calling today's guest takes one tap, and tomorrow's is not mistaken for
 test("6. A payment link is sent over LINE in four taps", async ({ page }) => {
   const { tap, place, taps } = await job(page)
   await place("money")
+  await untilHydrated(page)
   await tap(page.getByText(t.links.create.title, { exact: true }))
   // The keyboard is open already.
   await expect(input(page, "amount")).toBeFocused()
