@@ -179,6 +179,7 @@ CREATE TABLE `bookings` (
 	`moves_used` integer DEFAULT 0 NOT NULL,
 	`refund_cap` integer,
 	`moved_on` text,
+	`confirmed_with` integer,
 	`buyer` text,
 	`source` text DEFAULT 'own-site' NOT NULL,
 	`commission` integer,

@@ -220,7 +220,7 @@ export async function writeAmendment(
   const isUndo = takesBack === "press"
   const newLines = lines.filter((line) => !isRecorded(line, ledger))
   const sums = sumLines([...ledger, ...newLines])
-  const amended = amendedBooking(booking, set, { heldByLinks, by, now, takesBack })
+  const amended = amendedBooking(booking, set, { heldByLinks, received: sums.received, by, now, takesBack })
   const after = withoutPaidMove(amended, sums, times.timezone)
   const begunToPay = hasBegunToPay(booking, sumLines(ledger))
   const staffChange = {

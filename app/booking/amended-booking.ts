@@ -9,13 +9,20 @@ import { mayTakeBack, mayTransition, STATE_COLUMNS, stateOf } from "./status.ts"
 /** What a change takes back, which leads to states that no other change leads to. Nobody is told of a `press`. */
 export type TakesBack = "confirmation" | "press" | null
 
-type AmendedBy = { takesBack: TakesBack; heldByLinks: number | null; by: ChangedBy; now: number }
+/** `received` for the stay, in satang, with the change. */
+type AmendedBy = {
+  takesBack: TakesBack
+  heldByLinks: number | null
+  received: number
+  by: ChangedBy
+  now: number
+}
 
 /** Throws if the actor may not make this transition, which `decide` must have checked. */
 export function amendedBooking(
   booking: Booking,
   set: Partial<Booking>,
-  { heldByLinks, by, now, takesBack }: AmendedBy,
+  { heldByLinks, received, by, now, takesBack }: AmendedBy,
 ): Booking {
   // New data of an erased booking must be erased again.
   const changed: Booking = { ...booking, ...set, erasedAt: null, version: booking.version + 1, updatedAt: now }
@@ -35,7 +42,8 @@ export function amendedBooking(
   const actor = confirmsFree ? "system" : by.actor
   if (from !== to && !mayTransition(from, to, actor) && !(takesBack && mayTakeBack(from, to)))
     throw new Error(`${actor} may not take a booking from ${from} to ${to}`)
-  return after
+  const isConfirmed = after.status === "confirmed" && booking.status !== "confirmed"
+  return isConfirmed && takesBack !== "press" ? { ...after, confirmedWith: received } : after
 }
 
 /** A promo code made the stay free: it is confirmed with the guest's details, as no payment will do so. */

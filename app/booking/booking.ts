@@ -61,6 +61,8 @@ export type Booking = {
   refundCap: number | null
   /** Day of the last move, in the villa's time zone; null before one. */
   movedOn: string | null
+  /** Satang received for the stay when it was last confirmed; null before. */
+  confirmedWith: number | null
   /** To whom receipts are made out; null for the guest's name alone. */
   buyer: Buyer | null
   /** Where the booking came from. */

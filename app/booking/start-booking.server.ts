@@ -21,7 +21,7 @@ import { HOUR_SECONDS } from "#app/durations.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { syncBalanceLink } from "#app/money/balance/balance-link-store.server.ts"
 import { failIfLedgerRefuses, type LedgerRefusal } from "#app/money/ledger/fail-if-ledger-refuses.server.ts"
-import { type NewLine, type Received, receivedPayment, sumLines } from "#app/money/ledger/ledger.ts"
+import { type NewLine, type Received, receivedPayment, sumLines, sumOfPayments } from "#app/money/ledger/ledger.ts"
 import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
 import { balanceLinkEnd, moneyOf, planOf } from "#app/money/ledger/money.ts"
 import { receivedAt } from "#app/money/ledger/received-on.ts"
@@ -153,8 +153,10 @@ export async function startBooking(
     const checked = await limitPromoCodeGuesses(app, { code, network }, check)
     if (!checked.ok) return checked
     const { villa, paidAt, listTotal } = checked.value
-    const booking = newBooking(app, request, { ...checked.value, holder, actor, now })
-    const writing = writeBooking(app, booking, villa, { booker, request, holdsLimited, paidAt, listTotal })
+    const unpaid = newBooking(app, request, { ...checked.value, holder, actor, now })
+    const lines = linesOf(unpaid, request.received, { booker, at: paidAt, timezone: villa.timezone })
+    const booking = unpaid.status === "confirmed" ? { ...unpaid, confirmedWith: sumOfPayments(lines) } : unpaid
+    const writing = writeBooking(app, booking, villa, { booker, request, holdsLimited, lines, listTotal })
     const written = await failIfLedgerRefuses(app, writing, request.received?.on)
     if (written.ok) {
       scheduleFeedRefresh(app)
@@ -203,12 +205,13 @@ async function readAndCheck(
 function linesOf(
   booking: Booking,
   received: Received | undefined,
-  { actor, actorName, at, timezone }: Pick<BookingEvent, "actor" | "actorName" | "at"> & { timezone: string },
+  { booker, at, timezone }: { booker: BookedBy; at: number; timezone: string },
 ): NewLine[] {
   const due = { amount: planOf(booking, timezone).payNow, all: booking.total, proof: null, byCard: false }
   const payment = received && receivedPayment(received, due)
   if (!payment) return []
-  return [{ bookingId: booking.id, paymentLinkId: null, at, kind: "payment", actor, actorName, ...payment }]
+  const { actor, name = null } = booker
+  return [{ bookingId: booking.id, paymentLinkId: null, at, kind: "payment", actor, actorName: name, ...payment }]
 }
 
 /** Writes nothing (`changed`) if the villa or the guest's holds changed, or the reference exists. */
@@ -220,9 +223,9 @@ async function writeBooking(
     booker,
     request,
     holdsLimited,
-    paidAt,
+    lines,
     listTotal,
-  }: { booker: BookedBy; request: BookingRequest; holdsLimited: boolean; paidAt: number; listTotal: number },
+  }: { booker: BookedBy; request: BookingRequest; holdsLimited: boolean; lines: NewLine[]; listTotal: number },
 ): Promise<Result<null, "changed" | "dates-unavailable" | "promo-code-used-up" | "received-owner-only", unknown>> {
   const { createdAt: now, status } = booking
   const { actor, name: actorName = null, id: actorId = null, offer } = booker
@@ -238,7 +241,6 @@ async function writeBooking(
     setsEmail: Boolean(booking.customer?.email),
   }
   const { timezone } = villa
-  const lines = linesOf(booking, request.received, { actor, actorName, at: paidAt, timezone })
   const byStaff = isByStaff(booker)
   if (byStaff && recordsTooMuch(booking, [], lines)) return fail("received-owner-only")
   const money = moneyOf(booking, sumLines(lines), timezone)
@@ -315,6 +317,7 @@ function newBooking(
     movesUsed: 0,
     refundCap: null,
     movedOn: null,
+    confirmedWith: null,
     buyer: null,
     source: actor === "admin" ? (request.source ?? USUAL_SOURCE.admin) : USUAL_SOURCE.guest,
     commission: request.commission ?? null,

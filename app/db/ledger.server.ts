@@ -24,6 +24,7 @@ export function moneyOfBooking(
 /** Of `LedgerSums`. */
 export const SUM_COLUMNS = {
   held: sumOf(bookingMoney.held, "stay"),
+  received: sumOf(bookingMoney.received, "stay"),
   damage: sumOf(bookingMoney.held, "damage"),
   damageReceived: sumOf(bookingMoney.received, "damage"),
   charged: sumOf(bookingMoney.charged, "stay"),

@@ -328,6 +328,8 @@ export const bookings = sqliteTable(
     refundCap: integer("refund_cap"),
     /** Day of the last change of dates in the villa's time zone; null before one. */
     movedOn: text("moved_on"),
+    /** Satang received for the stay when it was last confirmed; null before. */
+    confirmedWith: integer("confirmed_with"),
     /** The addressee of receipts, if the guest asked for one; null for the guest's name alone. */
     buyer: text("buyer", { mode: "json" }).$type<Buyer>(),
     /** Where the booking came from. */

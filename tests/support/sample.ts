@@ -56,6 +56,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     movesUsed: 0,
     refundCap: null,
     movedOn: null,
+    confirmedWith: null,
     agreedTotal: null,
     buyer: null,
     source: "own-site",

@@ -14,7 +14,10 @@ export const moneyFields = {
   balanceDueDate: date.nullable(),
 }
 
-export const moneyView = ({ balanceDate, ...money }: BookingMoney) => ({ ...money, balanceDueDate: balanceDate })
+export const moneyView = ({ balanceDate, takenBack: _, ...money }: BookingMoney) => ({
+  ...money,
+  balanceDueDate: balanceDate,
+})
 
 export const BookingMoneyJson = named(
   "BookingMoney",

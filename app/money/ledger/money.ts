@@ -7,7 +7,10 @@ import type { DamageTerms } from "#app/villa/terms/terms.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { balance, type LedgerSums, nextPayment, owed } from "./ledger.ts"
 
-export type OwingStay = Pick<Booking, "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn">
+export type OwingStay = Pick<
+  Booking,
+  "status" | "terms" | "checkIn" | "createdAt" | "total" | "kept" | "movedOn" | "confirmedWith"
+>
 
 /**
  * All in satang.
@@ -15,6 +18,7 @@ export type OwingStay = Pick<Booking, "status" | "terms" | "checkIn" | "createdA
  * @property received what is held for the stay
  * @property balance negative if the owner owes
  * @property dueNow the deposit before it has come, then the balance; 0 once cancelled
+ * @property takenBack of what the stay was confirmed with, until as much has come again
  * @property balanceDate the check-in date if due on arrival; null without a balance, or if all is due now
  * @property damage the security deposit, no part of the other amounts; `missing` was not received yet
  */
@@ -22,6 +26,7 @@ export type BookingMoney = {
   total: number
   deposit: number
   received: number
+  takenBack: number
   owed: number
   balance: number
   dueNow: number
@@ -61,7 +66,7 @@ export function balanceDateOf(
 
 /** The one source of amounts for pages, emails, the API and files. */
 export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string): BookingMoney {
-  const { status, total, kept, terms } = booking
+  const { status, total, kept, terms, confirmedWith } = booking
   const plan = planOf(booking, timezone)
   const damage = terms.damage
   const stay = { total, isCancelled: status === "cancelled", kept }
@@ -70,6 +75,7 @@ export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string):
     total,
     deposit: plan.payNow,
     received: sums.held,
+    takenBack: status === "confirmed" ? Math.max(0, (confirmedWith ?? 0) - sums.received) : 0,
     owed: owed(stay, sums),
     balance: rest,
     dueNow: dueNow(status, { plan, sums, rest, total }),
@@ -104,16 +110,19 @@ export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pic
 }
 
 /**
- * Until a payment planned before arrival and due by today has come, the guest gets no codes (decision 0027).
- * Charges beyond the price and what is due on arrival do not count: nobody is locked out for a dinner.
+ * Until a payment planned before arrival and due by today has come, or one by which the stay was confirmed and that was
+ * taken back, the guest gets no codes (decision 0027). Charges beyond the price and what is due on arrival do not count:
+ * nobody is locked out for a dinner.
  */
 export function owesBeforeArrival(
   { checkIn }: Pick<Booking, "checkIn">,
-  { total, owed, balance, balanceDate }: Pick<BookingMoney, "total" | "owed" | "balance" | "balanceDate">,
+  money: Pick<BookingMoney, "total" | "owed" | "takenBack" | "balance" | "balanceDate">,
   { now, timezone }: { now: number; timezone: string },
 ): boolean {
+  const { total, owed, takenBack, balance, balanceDate } = money
   const charged = Math.max(0, owed - total)
   if (balance <= charged) return false
+  if (takenBack > 0) return true
   return balanceDate !== null && balanceDate < checkIn && balanceDate <= dateIn(timezone, new Date(now))
 }
 

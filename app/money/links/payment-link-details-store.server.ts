@@ -28,6 +28,7 @@ type PaymentLinkBooking = Pick<
   | "kept"
   | "refundCap"
   | "movedOn"
+  | "confirmedWith"
 > & { customer: Pick<Customer, "email"> | null }
 
 export type PaymentLinkDetails = {
@@ -132,6 +133,7 @@ function readDetails(db: Db, which: SQL | undefined, limit: number, order = newe
           kept: bookings.kept,
           refundCap: bookings.refundCap,
           movedOn: bookings.movedOn,
+          confirmedWith: bookings.confirmedWith,
           email: bookings.email,
         })
         .from(bookings)

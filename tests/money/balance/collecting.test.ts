@@ -28,7 +28,7 @@ function link(purpose: LiveLink["purpose"], amount: number, changes: Partial<Bal
 /** A confirmed stay from 10 December, a third of it paid on booking and the rest due 14 days before. */
 function collecting(before: number, after: number, received: number, links: LiveLink[]) {
   const terms = { ...DEFAULT_TERMS, deposit: { kind: "percent", percent: 30 } as const, balanceDays: 14 }
-  const stay = { checkIn: "2026-12-10", createdAt: NOW, kept: null, movedOn: null, terms }
+  const stay = { checkIn: "2026-12-10", createdAt: NOW, kept: null, movedOn: null, confirmedWith: null, terms }
   const money = moneyOf({ ...stay, status: "confirmed", total: after }, { ...NO_SUMS, held: received }, "Asia/Bangkok")
   return collectingAfter(before, money, askingLinks(links, NOW))
 }

@@ -32,8 +32,8 @@ const line = (kind: LedgerKind, amount: number, more: Partial<LedgerLine> = {}) 
 describe("the sums of a ledger", () => {
   it.each<[string, Parameters<typeof sumLines>[0], Partial<LedgerSums>]>([
     ["nothing", [], {}],
-    ["a payment", [line("payment", 100)], { held: 100 }],
-    ["a payment and a refund", [line("payment", 100), line("refund", -30)], { held: 70 }],
+    ["a payment", [line("payment", 100)], { held: 100, received: 100 }],
+    ["a payment and a refund", [line("payment", 100), line("refund", -30)], { held: 70, received: 100 }],
     ["a charge moves no money", [line("charge", 25)], { charged: 25 }],
     ["a waiver", [line("charge", 25), line("waiver", -40)], { charged: -15 }],
     [
@@ -43,7 +43,7 @@ describe("the sums of a ledger", () => {
         line("payment", 50),
         line("reversal", -100, { reverses: "a", reversedKind: "payment" }),
       ],
-      { held: 50 },
+      { held: 50, received: 50 },
     ],
     [
       "damage money that was taken back",
@@ -62,7 +62,7 @@ describe("the sums of a ledger", () => {
     [
       "damage money of which a part is kept",
       [line("payment", 5000, { pot: "damage" }), line("kept", -1200, { pot: "damage" }), line("payment", 10)],
-      { damage: 3800, damageReceived: 5000, held: 10 },
+      { damage: 3800, damageReceived: 5000, held: 10, received: 10 },
     ],
   ])("of %s", (_, lines, sums) => {
     expect(sumLines(lines)).toEqual({ ...NO_SUMS, ...sums })

@@ -17,7 +17,7 @@ import { payByCard } from "#app/money/cards/pay-by-card.server.ts"
 import { verifyOtp } from "#app/money/cards/verify-otp.server.ts"
 import { moveCredit } from "#app/money/credits/move-credit.server.ts"
 import { changeDamage } from "#app/money/damage/change-damage.server.ts"
-import { sumLines } from "#app/money/ledger/ledger.ts"
+import { sumLines, sumPot } from "#app/money/ledger/ledger.ts"
 import { readLedger, readPaymentsOf, readSums, readSumsOf } from "#app/money/ledger/ledger-store.server.ts"
 import { balanceLinkEnd, moneyOf } from "#app/money/ledger/money.ts"
 import { recordLedgerLine } from "#app/money/ledger/record-ledger-line.server.ts"
@@ -772,7 +772,8 @@ async function check(id: string, before: Rows, expected: Expected[]): Promise<Ro
   // As for the stay: staff can take back a payment before the line of its return, and hold less than nothing in between.
   expect(openOf(after, "damage")).toBeLessThanOrEqual(Math.max(0, damage.held))
   expect(returned.map(({ amount }) => -amount).sort()).toEqual(sent.map(({ amount }) => amount).sort())
-  expect(sums).toEqual({ held, charged, damage: damage.held, damageReceived: damage.received })
+  const { received } = sumPot(ledger, "stay")
+  expect(sums).toEqual({ held, received, charged, damage: damage.held, damageReceived: damage.received })
   expect(sumLines(ledger)).toEqual(sums)
   expect([sumsOf.get(id) ?? sums, payments.get(id)?.sums ?? sums]).toEqual([sums, sums])
   const money = moneyOf(stored!, sums, TIMEZONE)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Booking } from "#app/booking/booking.ts"
-import { type LedgerKind, LINE_SIGNS, sumDamage, sumLines } from "#app/money/ledger/ledger.ts"
+import { type LedgerKind, LINE_SIGNS, sumDamage, sumLines, sumPot } from "#app/money/ledger/ledger.ts"
 import {
   type BookingMoney,
   balanceDateOf,
@@ -29,8 +29,11 @@ const line = (kind: Exclude<LedgerKind, "reversal">, satang: number): Line => ({
   amount: LINE_SIGNS[kind] * satang,
 })
 const paid = (satang: number) => line("payment", satang)
+const takenBack = (satang: number): Line => ({ kind: "reversal", reversedKind: "payment", amount: -satang })
 
-type Case = Partial<Pick<Booking, "status" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn" | "kept">> &
+type Case = Partial<
+  Pick<Booking, "status" | "total" | "checkIn" | "checkOut" | "createdAt" | "movedOn" | "kept" | "confirmedWith">
+> &
   Partial<Terms>
 
 /** A stay from 1 to 5 December 2026 for 20,000 baht, half of it on booking, booked on 1 October. */
@@ -261,6 +264,8 @@ describe("what withholds the codes of a confirmed booking", () => {
   const before = "2026-11-16T23:59:59+07:00"
   const due = "2026-11-17T00:00:00+07:00"
   const stayed = "2026-12-03T12:00:00+07:00"
+  const confirmedInFull = { deposit: FULL, confirmedWith: 20_000_00 }
+  const onArrival = { deposit: FULL, confirmedWith: 0 }
   it.each<[string, Case, Line[], string, boolean]>([
     ["not a balance that is due later", {}, half, before, false],
     ["a balance from its due day on", {}, half, due, true],
@@ -276,6 +281,18 @@ describe("what withholds the codes of a confirmed booking", () => {
     ["nothing once the price is paid, less a waiver", {}, [paid(19_000_00), line("waiver", 1_000_00)], stayed, false],
     ["not what is paid on arrival by its terms", { balanceDays: 0 }, half, stayed, false],
     ["not what is left of a full price", { deposit: FULL }, half, stayed, false],
+    ["a full price that was taken back", confirmedInFull, [paid(20_000_00), takenBack(20_000_00)], before, true],
+    ["a part of it", confirmedInFull, [paid(20_000_00), takenBack(20_000_00), paid(19_999_99)], before, true],
+    [
+      "not one that came again",
+      confirmedInFull,
+      [paid(20_000_00), takenBack(20_000_00), paid(20_000_00)],
+      before,
+      false,
+    ],
+    ["not a part that was returned", confirmedInFull, [paid(20_000_00), line("refund", 1_00)], stayed, false],
+    ["a deposit that was taken back", { confirmedWith: 10_000_00 }, [...half, takenBack(10_000_00)], before, true],
+    ["not what came once the stay was confirmed", onArrival, [paid(20_000_00), takenBack(20_000_00)], stayed, false],
     ["not a charge beyond a full price", { deposit: FULL }, [paid(20_000_00), line("charge", 500_00)], stayed, false],
     ["not a security deposit on arrival", { damage: DAMAGE("arrival") }, [paid(20_000_00)], stayed, false],
     ["not a security deposit with the balance", { damage: DAMAGE("balance") }, [paid(20_000_00)], stayed, false],
@@ -401,7 +418,11 @@ describe("of 10,000 random histories of lines", () => {
         counted[where] += signed
       }
       const sums = sumLines(lines)
-      expect(sums).toEqual({ ...counted, damageReceived: sumDamage(lines).received })
+      expect(sums).toEqual({
+        ...counted,
+        received: sumPot(lines, "stay").received,
+        damageReceived: sumDamage(lines).received,
+      })
 
       const of = stay(changes)
       const money = moneyOf(of, sums, BANGKOK)

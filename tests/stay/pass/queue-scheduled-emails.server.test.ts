@@ -430,6 +430,15 @@ describe("the arrival email of a guest who has paid half", () => {
     expect(await kinds()).not.toContain("arrival")
     expect(await arrivalsAt(RELEASE + HOUR_MS)).toBe(0)
   })
+
+  it("is withdrawn if what the stay was confirmed with is taken back, though all is due on arrival", async () => {
+    const { id } = await confirmedBooking()
+    expect(await arrivalsAt(RELEASE)).toBe(1)
+    const [paid] = await rows<{ id: string }>("select id from ledger where kind = 'payment'")
+    await record(id, { kind: "reversal", reverses: paid!.id, note: "forged" })
+    expect(await kinds()).not.toContain("arrival")
+    expect(await arrivalsAt(RELEASE + HOUR_MS)).toBe(0)
+  })
 })
 
 describe("a new code", () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { adminPaths } from "#app/admin/admin-paths.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
+import { startBooking } from "#app/booking/start-booking.server.ts"
 import { adminEn } from "#app/i18n/locales/admin/en.ts"
 import { adminTh } from "#app/i18n/locales/admin/th.ts"
 import { en } from "#app/i18n/locales/en.ts"
@@ -13,6 +14,7 @@ import { DEFAULT_TERMS, type Terms } from "#app/villa/terms/terms.ts"
 import { deleteStaff, insertAdmin, staffClient } from "../../support/admins.ts"
 import { Client, shownHtml, slipForm } from "../../support/api.ts"
 import { rows, updateSampleVilla } from "../../support/app.ts"
+import { REQUEST } from "../../support/bookings.ts"
 import { file } from "../../support/files.ts"
 import { setUpClock, setUpVilla } from "../../support/set-up.ts"
 
@@ -52,6 +54,12 @@ async function bytesOf(language: "th" | "en" = "en"): Promise<string> {
 const arrival = async () => (await guest.get(`/api/booking/${id}/arrival`)).body.data
 const linkId = async () => (await rows<{ id: string }>("select id from payment_links where purpose = 'balance'"))[0]!.id
 const sendSlip = async () => guest.post(paths.payment.link(await linkId()), slipForm(file("jpeg")))
+
+async function takeBackPayment() {
+  const [line] = await rows<{ id: string }>("select id from ledger where kind = 'payment' order by rowid desc")
+  const reversal = { kind: "reversal", reverses: line!.id, note: "bounced" } as const
+  expect(await recordLedgerLine(app, id, reversal, ADMIN)).toMatchObject({ ok: true })
+}
 
 async function expectWithheld() {
   expect(await arrival()).toMatchObject({ method: "door_code", ...WITHHELD })
@@ -124,9 +132,36 @@ describe("the codes are withheld", () => {
     await confirmed(HALF)
     await recordLedgerLine(app, id, { kind: "payment", amount: 17_000_00, channel: "cash" }, ADMIN)
     await expectReleased()
-    const [line] = await rows<{ id: string }>("select id from ledger where kind = 'payment' order by rowid desc")
-    await recordLedgerLine(app, id, { kind: "reversal", reverses: line!.id, note: "bounced" }, ADMIN)
+    await takeBackPayment()
     await expectWithheld()
+  })
+
+  it("if the payment that confirmed the stay is taken back, until as much has come, even if it is due on arrival", async () => {
+    await confirmed({})
+    await expectReleased()
+    await takeBackPayment()
+    await expectWithheld()
+    expect(shownHtml(await bytesOf())).toContain(en.pass.oncePaid.code.replace("{{amount}}", "฿34,000"))
+    await recordLedgerLine(app, id, { kind: "payment", amount: 33_999_99, channel: "cash" }, ADMIN)
+    await expectWithheld()
+    await recordLedgerLine(app, id, { kind: "payment", amount: 1, channel: "cash" }, ADMIN)
+    await expectReleased()
+  })
+
+  it("if the payment with which a stay was entered is taken back", async () => {
+    await updateSampleVilla(app, { terms: DEFAULT_TERMS })
+    const customer = { firstName: "Mali", lastName: "Sri", email: "mali@example.com", phone: "0812345678" }
+    const by = { ...ADMIN, id: "a1", role: "owner", guestId: "team:1", network: "" } as const
+    const entered = await startBooking(app, { ...REQUEST, customer, received: {} }, by)
+    if (!entered.ok) throw new Error(entered.error)
+    id = entered.value.booking.id
+    await deleteStaff()
+    const staff = await staffClient(app, await insertAdmin(app, { role: "staff" }))
+    const page = async () => shownHtml((await staff.get(adminPaths.bookingArrival(id))).body).replaceAll("&#x27;", "'")
+    const owing = adminEn.access.booking.owing.replace("{{amount}}", "฿34,000")
+    expect(await page()).not.toContain(owing)
+    await takeBackPayment()
+    expect(await page()).toContain(owing)
   })
 
   it("without a word of it once they would no longer be shown", async () => {
@@ -144,6 +179,20 @@ describe("the codes are released", () => {
     ["only a security deposit is due on arrival", { damage: { amount: 5_000_00, when: "arrival" } }, undefined],
   ])("if %s", async (_, terms, amount) => {
     await confirmed(terms, { amount })
+    await expectReleased()
+  })
+
+  it("if a payment is taken back that came once the stay was confirmed without it", async () => {
+    await confirmed({}, { amount: 0 })
+    await recordLedgerLine(app, id, { kind: "payment", amount: 34_000_00, channel: "cash" }, ADMIN)
+    await takeBackPayment()
+    await expectReleased()
+  })
+
+  it("if the payment that confirmed the stay is recorded anew", async () => {
+    await confirmed({})
+    await takeBackPayment()
+    await recordLedgerLine(app, id, { kind: "payment", amount: 34_000_00, channel: "cash" }, ADMIN)
     await expectReleased()
   })
 
