@@ -10,7 +10,11 @@ const CHUNK_START = 8
 const NOT_IN_SIZE = 8
 
 /** The picture with its transparency and frames, and its colour profile. */
-const KEPT_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"])
+const KEPT_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP"])
+
+/** The picture of a frame, after its place, size and duration. */
+const KEPT_FRAME_CHUNKS = new Set(["VP8 ", "VP8L", "ALPH"])
+const FRAME_FACTS = 16
 
 /** Position of the flags of the chunk VP8X, which comes first. */
 const FLAGS_AT = FILE_START + CHUNK_START
@@ -57,7 +61,12 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     const end = Math.min(contentEnd + (size % 2), fileEnd)
     const type = fourLetters(bytes, start)
     if (KEPT_CHUNKS.has(type)) kept.keep(start, end)
-    else if (type === "EXIF" && !hasExif) {
+    else if (type === "ANMF") {
+      const frame = cleanFrame(bytes.subarray(start, contentEnd))
+      if (!frame) return null
+      if (frame.byteLength === contentEnd - start) kept.keep(start, end)
+      else kept.replace(start, end, frame)
+    } else if (type === "EXIF" && !hasExif) {
       const chunk = exifChunk(orientationOf(bytes.subarray(start + CHUNK_START, contentEnd)))
       if (chunk) kept.replace(start, end, chunk)
       hasExif = chunk !== null
@@ -65,6 +74,26 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
     start = end
   }
   return withSizeAndFlags(bytes, kept.joined(), hasExif)
+}
+
+/** The chunk of a frame with nothing but its picture, of even size unless nothing was left out; null if incomplete. */
+function cleanFrame(chunk: Uint8Array): Uint8Array | null {
+  const view = viewOf(chunk)
+  if (chunk.byteLength < CHUNK_START + FRAME_FACTS) return null
+  const kept = keptBytes(chunk)
+  kept.keep(0, CHUNK_START + FRAME_FACTS)
+  let start = CHUNK_START + FRAME_FACTS
+  for (let count = 0; start < chunk.byteLength; count++) {
+    if (count === CHUNKS_MAX || start + CHUNK_START > chunk.byteLength) return null
+    const size = view.getUint32(start + 4, true)
+    const end = start + CHUNK_START + size + (size % 2)
+    if (end > chunk.byteLength) return null
+    if (KEPT_FRAME_CHUNKS.has(fourLetters(chunk, start))) kept.keep(start, end)
+    start = end
+  }
+  const cleaned = kept.joined()
+  if (cleaned !== chunk) viewOf(cleaned).setUint32(4, cleaned.byteLength - CHUNK_START, true)
+  return cleaned
 }
 
 /** Corrects the file's size and flags, in a copy unless both are correct already. */

@@ -70,6 +70,28 @@ function withComments(kib: number): Uint8Array<ArrayBuffer> {
   return joined(bytesOf("\xff\xd8"), ...Array.from({ length: kib }, () => sized), file("jpeg").subarray(2))
 }
 
+const uint32 = (value: number) =>
+  String.fromCharCode(value & 255, (value >> 8) & 255, (value >> 16) & 255, value >>> 24)
+/** Of a WebP, with the zero byte that follows an odd size. */
+const chunk = (type: string, content: string) =>
+  type + uint32(content.length) + content + (content.length % 2 ? "\0" : "")
+const riff = (chunks: string) => chunk("RIFF", `WEBP${chunks}`)
+/** A WebP of 32 by 48 pixels with one frame. */
+const animationOf = (frame: string) =>
+  riff(
+    chunk("VP8X", `\x02\0\0\0\x1f\0\0\x2f\0\0`) +
+      chunk("ANIM", "\0".repeat(6)) +
+      chunk("ANMF", "\0".repeat(16) + frame),
+  )
+const SECRET_CHUNK = chunk("EXIF", "GPSLatitude, TestPhone 2")
+const ODD_CHUNK = chunk("XMP ", "xmpmeta")
+
+function chunkOf(bytes: Uint8Array, type: string): string {
+  const [start, view] = [text(bytes).indexOf(type), new DataView(bytes.buffer)]
+  const size = view.getUint32(start + 4, true)
+  return text(bytes).slice(start, start + 8 + size + (size % 2))
+}
+
 describe("withoutMetadata", () => {
   const kinds = ["jpeg", "jpegWithXmp", "png", "webp", "avif"] as const
 
@@ -125,6 +147,25 @@ describe("withoutMetadata", () => {
     const cleaned = withoutMetadata(photos.webp())!
     expect(new DataView(cleaned.buffer).getUint32(4, true)).toBe(cleaned.byteLength - 8)
     expect((cleaned[20] as number) & 0x0c).toBe(0)
+  })
+
+  it.each([
+    ["nothing else", "", ""],
+    ["a place after its picture", "", SECRET_CHUNK],
+    ["a text of odd size before its picture", ODD_CHUNK, ""],
+  ])("keeps of a WebP's frame with %s its picture", (_, before, after) => {
+    const picture = chunkOf(photos.webp(), "VP8 ")
+    const photo = bytesOf(animationOf(before + picture + after))
+    const cleaned = withoutMetadata(photo)!
+    expect(text(cleaned)).toBe(animationOf(picture))
+    expect(cleaned === photo).toBe(before + after === "")
+  })
+
+  it.each([
+    ["shorter than its facts", chunk("ANMF", "\0".repeat(15))],
+    ["shorter than its picture says", animationOf("VP8 \x0a\0\0\0\x01\x02")],
+  ])("refuses a WebP with a frame that is %s", (_, frame) => {
+    expect(withoutMetadata(bytesOf(frame.startsWith("RIFF") ? frame : riff(frame)))).toBeNull()
   })
 
   it("moves nothing of an AVIF, and marks its EXIF and XMP as free", () => {
