@@ -28,21 +28,25 @@ export type CreateLinkFailure =
 
 /**
  * A link for an unpaid booking holds it at least until the link expires, at check-in at the latest, and ends with it.
- * @param id the idempotency key: an existing link of this id is returned as it is
+ * @param id the idempotency key: an existing link of this id that asks for the same is returned as it is
  */
 export async function createPaymentLink(
   app: AmendingApp,
   id: string,
-  { expiresInHours, bookingId: bookingName, version, purpose: wanted, another, ...request }: PaymentLinkRequest,
+  asked: PaymentLinkRequest,
   by: ChangedBy,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
+  const { expiresInHours, bookingId: bookingName, version, purpose: wanted, another, ...request } = asked
   const [existing, booking, villa] = await read(
     app.db,
     readPaymentLink(app.db, id),
     readBookingByIdOrReference(app.db, bookingName ?? ""),
     readVilla(app.db),
   )
-  if (existing) return ok(existing)
+  if (existing) {
+    const isSame = asksForTheSame(existing, { ...request, bookingId: booking?.id ?? null })
+    return isSame ? ok(existing) : createPaymentLink(app, app.newId(), asked, by)
+  }
   if (!villa) return fail("villa-missing")
   if (bookingName && !booking) return fail("link-booking-unknown")
   const purpose = purposeOf(wanted, booking)
@@ -108,6 +112,13 @@ export async function createPaymentLink(
     if (!violates(error, "payment_links.id")) throw error
     const [first] = await read(app.db, readPaymentLink(app.db, id))
     if (!first) throw error
-    return ok(first)
+    return asksForTheSame(first, link) ? ok(first) : createPaymentLink(app, app.newId(), asked, by)
   }
+}
+
+const ASKED = ["bookingId", "amount", "description", "customerName"] as const
+
+/** A form that the browser went back to sends its key again, whatever was typed since. */
+function asksForTheSame(link: PaymentLink, asked: Pick<PaymentLink, (typeof ASKED)[number]>): boolean {
+  return ASKED.every((field) => link[field] === asked[field])
 }

@@ -51,6 +51,18 @@ describe("the form", () => {
     expect(html).toContain(`value="${ORIGIN}/payment/${FORM.key}"`)
   })
 
+  it.each([
+    ["amount", "2500"],
+    ["description", "Bicycles"],
+    ["customerName", "Mali"],
+  ])("makes another link if it is sent again with another %s, as by the browser's way back", async (field, value) => {
+    await admin.form(NEW, FORM)
+    const { status, headers } = await admin.form(NEW, { ...FORM, [field]: value })
+    const links = await rows<{ id: string }>("select id from payment_links order by rowid")
+    expect([status, headers.get("Location"), links.length]).toEqual([303, adminPaths.paymentLink(links[1]!.id), 2])
+    expect(links[0]!.id).toBe(FORM.key)
+  })
+
   it("is filled in for a booking", async () => {
     const booking = await createBooking(app, { language: "en" })
     const html = await page(adminPaths.newPaymentLinkFor(booking.id))
