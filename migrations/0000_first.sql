@@ -749,8 +749,8 @@ CREATE TABLE `presses` (
 	`lines` text NOT NULL,
 	`nights` text NOT NULL,
 	`open_links` text NOT NULL,
-	`last_email` integer NOT NULL,
-	`last_alert` integer NOT NULL,
+	`emails` text NOT NULL,
+	`alerts` text NOT NULL,
 	`link` text
 );
 --> statement-breakpoint

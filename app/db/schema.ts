@@ -919,9 +919,9 @@ export const presses = sqliteTable(
     nights: text("nights", { mode: "json" }).$type<PressedNight[]>().notNull(),
     /** The booking's open links before the press, which may lower them. */
     openLinks: text("open_links", { mode: "json" }).$type<OpenLink[]>().notNull(),
-    /** The last rows before those of the press. */
-    lastEmail: integer("last_email").notNull(),
-    lastAlert: integer("last_alert").notNull(),
+    /** The ids of the booking's messages before the press; a `rowid` would be used again once its row is deleted. */
+    emails: text("emails", { mode: "json" }).$type<string[]>().notNull(),
+    alerts: text("alerts", { mode: "json" }).$type<string[]>().notNull(),
     /** Null unless the press decided on a payment link. */
     link: text("link", { mode: "json" }).$type<PressedLink>(),
   },

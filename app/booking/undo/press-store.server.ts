@@ -36,7 +36,7 @@ export function readPress(db: Db, bookingId: string): Read<FoundPress | null> {
   const found = db.select({ press: presses, isFinal, isPrinted }).from(presses).where(eq(presses.subject, bookingId))
   return defineRead([found], ([row]) => {
     if (!row) return null
-    const { subject: _, nights: taken, openLinks, lastEmail: __, lastAlert: ___, ...press } = row.press
+    const { subject: _, nights: taken, openLinks, emails: __, alerts: ___, ...press } = row.press
     const stay = taken.filter(({ prep }) => !prep)
     const prep = taken.filter((each) => each.prep).map(({ night }) => night)
     return { press, nights: { stay, prep }, openLinks, isPrinted: row.isPrinted === 1, isFinal: row.isFinal === 1 }
@@ -53,24 +53,32 @@ export function insertPress(db: Db, subject: string, press: Press): Write[] {
   const openLinks = sql`(select json_group_array(json_object('id', id, 'amount', amount)) from ${paymentLinks}
     where booking_id = ${subject} and status = 'open')`
   const { kind, version, adminId, at, until, amount } = press
-  const lastOf = (table: typeof outbox | typeof alerts) => sql`(select coalesce(max(rowid), 0) from ${table})`
+  const idsOf = (table: typeof outbox | typeof alerts) =>
+    sql`(select json_group_array(id) from ${table} where booking_id = ${subject})`
   return [
     db.delete(presses).where(sql`${presses.until} <= ${at} or ${presses.subject} = ${subject}`),
     sql`insert into ${presses} (subject, kind, version, admin_id, at, until, amount, replaced, lines, nights, open_links,
-        last_email, last_alert, link)
+        emails, alerts, link)
       values (${subject}, ${kind}, ${version}, ${adminId}, ${at}, ${until}, ${amount},
         ${press.replaced && JSON.stringify(press.replaced)}, ${JSON.stringify(press.lines)}, ${taken}, ${openLinks},
-        ${lastOf(outbox)}, ${lastOf(alerts)}, ${press.link && JSON.stringify(press.link)})`,
+        ${idsOf(outbox)}, ${idsOf(alerts)}, ${press.link && JSON.stringify(press.link)})`,
   ]
+}
+
+/** A condition on the messages of the booking: they were written with its press, or later. */
+const isNew = (table: typeof outbox | typeof alerts) => {
+  const known = table === outbox ? presses.emails : presses.alerts
+  return sql`${table.id} not in (select value from ${presses}, json_each(${known})
+    where ${presses.subject} = ${table.bookingId})`
 }
 
 /** Last in the batch of the press: what the batch wrote about the booking is not sent before `until`. */
 export function delayMessages(bookingId: string, { until }: Pick<Press, "until">): Write[] {
   return [
     sql`update ${outbox} set due_at = ${until} where booking_id = ${bookingId} and due_at is not null
-      and rowid > (select last_email from ${presses} where subject = ${bookingId})`,
+      and ${isNew(outbox)}`,
     sql`update ${alerts} set not_before = ${until} where booking_id = ${bookingId} and fanned_out_at is null
-      and rowid > (select last_alert from ${presses} where subject = ${bookingId})`,
+      and ${isNew(alerts)}`,
   ]
 }
 
@@ -80,7 +88,7 @@ export function delayMessages(bookingId: string, { until }: Pick<Press, "until">
  */
 export function nothingFinal(bookingId: string): SQL {
   return sql`not exists (select 1 from ${presses} join ${outbox} on ${outbox.bookingId} = ${presses.subject}
-      where ${presses.subject} = ${bookingId} and ${outbox}.rowid > ${presses.lastEmail}
+      where ${presses.subject} = ${bookingId} and ${isNew(outbox)}
         and ${outbox.dueAt} is not ${presses.until})
     and not exists (select 1 from ${presses} join ${alerts} on ${alerts.bookingId} = ${presses.subject}
       where ${presses.subject} = ${bookingId} and ${alerts.notBefore} = ${presses.until}

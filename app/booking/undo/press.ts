@@ -65,14 +65,15 @@ export type Replaced = Pick<
   | "slipSentDeadline"
   | "slipClearedDeadline"
   | "movedOn"
+  | "confirmedWith"
   | "deletedAt"
 >
 
 export function replacedIn(booking: Replaced): Replaced {
   const { status, cancelReason, kept, paymentDeadline, inReviewSince, slipId } = booking
-  const { slipSentDeadline, slipClearedDeadline, movedOn, deletedAt } = booking
+  const { slipSentDeadline, slipClearedDeadline, movedOn, confirmedWith, deletedAt } = booking
   const ofSlip = { inReviewSince, slipId, slipSentDeadline, slipClearedDeadline }
-  return { status, cancelReason, kept, paymentDeadline, ...ofSlip, movedOn, deletedAt }
+  return { status, cancelReason, kept, paymentDeadline, ...ofSlip, movedOn, confirmedWith, deletedAt }
 }
 
 /** The payment link that the press decided on, as it was. */

@@ -8,8 +8,8 @@ export const requests: FeatureRequests = {
       prepare: () =>
         rows(
           `insert into presses (subject, kind, version, admin_id, at, until, amount, lines, nights, open_links,
-            last_email, last_alert)
-            select id, 'confirmed', 2, id, 8e14, 9e14, 0, '[]', '[]', '[]', 0, 0 from admins`,
+            emails, alerts)
+            select id, 'confirmed', 2, id, 8e14, 9e14, 0, '[]', '[]', '[]', '[]', '[]' from admins`,
         ),
       pages: [["an admin", "/admin/bookings/:id"]],
     },

@@ -5,6 +5,7 @@ import { readBooking } from "#app/booking/booking-store.server.ts"
 import { changeStatus } from "#app/booking/change-status.server.ts"
 import { deleteBooking } from "#app/booking/delete-booking.server.ts"
 import { setCustomerInfo } from "#app/booking/guest/set-customer-info.server.ts"
+import { UNDO_MS } from "#app/booking/undo/press.ts"
 import { readShownPress } from "#app/booking/undo/press-store.server.ts"
 import { undoPress } from "#app/booking/undo/undo-press.server.ts"
 import { blockNights, unblockNights } from "#app/calendar/blocks/block-nights.server.ts"
@@ -426,6 +427,23 @@ describe("after a decision on a link was undone", () => {
     await reviewOfLink()
     expect(await undo()).toEqual({ ok: false, error: "undo-too-late" })
   })
+})
+
+it("holds the email of a link that is paid, also if the latest email of all is withdrawn by that press", async () => {
+  await createLink(app, { bookingId: booking.id, amount: 10_000_00 })
+  await reviewOfLink()
+  await settled()
+  expect(await toLink("open")).toMatchObject({ ok: true })
+  expect((await unsent()).emails).toEqual(["link-returned"])
+  const [link] = await rows<{ id: string }>("select id from payment_links where booking_id = ?", booking.id)
+  expect(await changePaymentLinkStatus(app, link!.id, "paid", OWNER, undefined, { channel: "cash" })).toMatchObject({
+    ok: true,
+  })
+  expect(await rows("select kind, due_at - created_at as wait from outbox where sent_at is null")).toEqual([
+    { kind: "confirmed", wait: UNDO_MS },
+  ])
+  expect(await undo()).toMatchObject({ ok: true })
+  expect((await unsent()).emails).toEqual([])
 })
 
 describe("a payment that is reversed within the ten seconds", () => {
