@@ -18,7 +18,7 @@ export type OwingStay = Pick<
  * @property received what is held for the stay
  * @property balance negative if the owner owes
  * @property dueNow the deposit before it has come, then the balance; 0 once cancelled
- * @property takenBack of what the stay was confirmed with, until as much has come again
+ * @property takenBack of the first payment, with which the stay was confirmed, until as much has come again
  * @property balanceDate the check-in date if due on arrival; null without a balance, or if all is due now
  * @property damage the security deposit, no part of the other amounts; `missing` was not received yet
  */
@@ -39,8 +39,10 @@ export function planOf(
   { terms, total, checkIn, createdAt }: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt">,
   timezone: string,
 ): PaymentPlan {
-  return paymentPlan(terms, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
+  return paymentPlan(terms, { total, checkIn, bookedOn: bookedOn({ createdAt }, timezone) })
 }
+
+const bookedOn = ({ createdAt }: Pick<Booking, "createdAt">, timezone: string) => dateIn(timezone, new Date(createdAt))
 
 /** The least time to pay for a guest who moved the stay. */
 const DAYS_AFTER_MOVE = 3
@@ -71,15 +73,18 @@ export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string):
   const damage = terms.damage
   const stay = { total, isCancelled: status === "cancelled", kept }
   const rest = balance(stay, sums)
+  const takenBack = status === "confirmed" ? Math.max(0, Math.min(confirmedWith ?? 0, plan.payNow) - sums.received) : 0
+  // What was paid on booking, and was taken back, is not to be paid on arrival.
+  const dueDate = takenBack > 0 ? dueAfterMove(plan.balanceDate ?? bookedOn(booking, timezone), booking) : balanceDateOf(booking, timezone)
   return {
     total,
     deposit: plan.payNow,
     received: sums.held,
-    takenBack: status === "confirmed" ? Math.max(0, (confirmedWith ?? 0) - sums.received) : 0,
+    takenBack,
     owed: owed(stay, sums),
     balance: rest,
     dueNow: dueNow(status, { plan, sums, rest, total }),
-    balanceDate: rest > 0 ? (status === "confirmed" ? balanceDateOf(booking, timezone) : plan.balanceDate) : null,
+    balanceDate: rest > 0 ? (status === "confirmed" ? dueDate : plan.balanceDate) : null,
     damage: { ...damage, missing: missingDamage(damage, sums.damageReceived) },
   }
 }

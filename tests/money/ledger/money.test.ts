@@ -67,6 +67,18 @@ describe("the money of a booking", () => {
       { balance: 14_000_00, dueNow: 14_000_00, balanceDate: "2026-11-17" },
     ],
     [
+      "all on booking, taken back: due since then, not on arrival",
+      confirmed({ deposit: FULL, confirmedWith: 20_000_00 }),
+      [paid(20_000_00), takenBack(20_000_00)],
+      { takenBack: 20_000_00, balance: 20_000_00, dueNow: 20_000_00, balanceDate: "2026-10-01" },
+    ],
+    [
+      "half on booking, taken back: the day of the rest",
+      confirmed({ confirmedWith: 10_000_00 }),
+      [paid(10_000_00), takenBack(10_000_00)],
+      { takenBack: 10_000_00, balance: 20_000_00, balanceDate: "2026-11-17" },
+    ],
+    [
       "50 % booked 14 days before: in full",
       stay({ createdAt: Date.parse("2026-11-17T09:00:00+07:00") }),
       [],
@@ -292,6 +304,13 @@ describe("what withholds the codes of a confirmed booking", () => {
     ],
     ["not a part that was returned", confirmedInFull, [paid(20_000_00), line("refund", 1_00)], stayed, false],
     ["a deposit that was taken back", { confirmedWith: 10_000_00 }, [...half, takenBack(10_000_00)], before, true],
+    [
+      "not what was mistyped beyond the deposit",
+      { balanceDays: 0, confirmedWith: 20_000_00 },
+      [paid(20_000_00), takenBack(20_000_00), ...half],
+      stayed,
+      false,
+    ],
     ["not what came once the stay was confirmed", onArrival, [paid(20_000_00), takenBack(20_000_00)], stayed, false],
     ["not a charge beyond a full price", { deposit: FULL }, [paid(20_000_00), line("charge", 500_00)], stayed, false],
     ["not a security deposit on arrival", { damage: DAMAGE("arrival") }, [paid(20_000_00)], stayed, false],
