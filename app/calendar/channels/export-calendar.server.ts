@@ -23,19 +23,20 @@ export type CalendarFile = { text: string; changedAt: number; isNew: boolean }
 /**
  * Taken nights from today on, without those sold by the export's own channel. Names neither guest nor villa.
  * @param fetchedBy the User-Agent, shown to the owner
+ * @param network as from `holderNetworkOf`: another holder of the address does not keep the channel out
  * @param isProbe true for HEAD requests and browsers: the channel itself received no nights
  */
 export async function exportCalendar(
   app: Pick<App, "db" | "counters" | "origin" | "now" | "sha256">,
   token: string,
-  { fetchedBy, isProbe }: { fetchedBy: string; isProbe: boolean },
+  { fetchedBy, network, isProbe }: { fetchedBy: string; network: string; isProbe: boolean },
 ): Promise<Result<CalendarFile, "not-found" | "gone" | "too-many-requests">> {
   if (!TOKEN.test(token)) return fail("not-found")
   const now = app.now()
   const [found] = await read(app.db, readExportByToken(app.db, token))
   if (!found) return fail("not-found")
   if (found.revokedAt !== null) return fail("gone")
-  const limit = { key: `calendar:${found.id}`, max: MAX_PER_MINUTE, seconds: 60 }
+  const limit = { key: `calendar:${found.id}:${network}`, max: MAX_PER_MINUTE, seconds: 60 }
   if (!(await app.counters.within(limit))) return fail("too-many-requests")
   const [villa, held] = await read(
     app.db,

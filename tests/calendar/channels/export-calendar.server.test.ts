@@ -38,7 +38,7 @@ const tokenOf = async (feedId: string | null) => {
   )
   return row?.token ?? ""
 }
-const CHANNEL = { fetchedBy: "Airbnb/1.0", isProbe: false }
+const CHANNEL = { fetchedBy: "Airbnb/1.0", network: "198.51.100.1", isProbe: false }
 
 async function fetchExport(feedId: string | null = null): Promise<CalendarFile> {
   const file = await exportCalendar(app, await tokenOf(feedId), CHANNEL)
@@ -156,9 +156,9 @@ describe("an export", () => {
   it("records who fetched it; a probe counts as none", async () => {
     const feed = await createFeed(app)
     const token = await tokenOf(feed.id)
-    await exportCalendar(app, token, { fetchedBy: "x".repeat(500), isProbe: true })
+    await exportCalendar(app, token, { ...CHANNEL, fetchedBy: "x".repeat(500), isProbe: true })
     expect(await rows("select fetched_at from calendar_exports")).toEqual([{ fetched_at: null }])
-    await exportCalendar(app, token, { fetchedBy: "x".repeat(500), isProbe: false })
+    await exportCalendar(app, token, { ...CHANNEL, fetchedBy: "x".repeat(500), isProbe: false })
     expect(await rows("select fetched_at, length(fetched_by) as length from calendar_exports")).toEqual([
       { fetched_at: app.now(), length: 120 },
     ])

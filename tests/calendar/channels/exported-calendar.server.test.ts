@@ -72,7 +72,7 @@ describe("GET /calendar/{token}.ics", () => {
     expect([gone.status, gone.headers.get("Content-Type")]).toEqual([410, "text/plain; charset=utf-8"])
   })
 
-  it("429 after thirty requests in a minute, for this address only", async () => {
+  it("429 after thirty requests in a minute, for this address and the network that asked only", async () => {
     const [{ path }, other] = [await create(), await create()]
     const statuses: number[] = []
     for (let count = 0; count < 40; count++) {
@@ -83,5 +83,7 @@ describe("GET /calendar/{token}.ics", () => {
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200))
     expect(statuses.at(-1)).toBe(429)
     expect(await new Client().get(other.path)).toMatchObject({ status: 200 })
+    const channel = { headers: { "CF-Connecting-IP": "198.51.100.1" } }
+    expect(await new Client().get(path, channel)).toMatchObject({ status: 200 })
   })
 })

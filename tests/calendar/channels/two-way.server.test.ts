@@ -44,7 +44,7 @@ async function realSite(app: TestApp): Promise<Site> {
         "select token from calendar_exports where feed_id = ?",
         feeds[index]!.id,
       )
-      const file = await exportCalendar(app, row!.token, { fetchedBy: "", isProbe: false })
+      const file = await exportCalendar(app, row!.token, { fetchedBy: "", network: "", isProbe: false })
       if (!file.ok) throw new Error(file.error)
       const [stored] = await rows<{ exported: string }>(
         "select exported from calendar_exports where token = ?",

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { appFor } from "#app/context.server.ts"
+import { holderNetworkOf } from "#app/http/credentials.server.ts"
 import { exportCalendar } from "../export-calendar.server.ts"
 import { scheduleFeedRefresh } from "../schedule-feed-refresh.server.ts"
 
@@ -14,7 +15,7 @@ export async function loader({ request, params: { file = "" }, context }: Loader
   // Browsers are not the channel. Only they send Sec-Fetch-Site; Node sends Sec-Fetch-Mode too.
   const isProbe = request.method === "HEAD" || request.headers.has("Sec-Fetch-Site")
   const calendar = file.endsWith(".ics")
-    ? await exportCalendar(app, file.slice(0, -4), { fetchedBy, isProbe })
+    ? await exportCalendar(app, file.slice(0, -4), { fetchedBy, network: holderNetworkOf(request), isProbe })
     : ({ ok: false, error: "not-found" } as const)
   if (!calendar.ok) {
     const status = STATUS[calendar.error] as keyof typeof REASON
