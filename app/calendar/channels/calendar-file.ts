@@ -34,6 +34,9 @@ const KEPT_OF_ZONE = new Set(["TZID", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "
 const COMPONENT =
   /^(BEGIN|END):\s*(VCALENDAR|VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|STANDARD|DAYLIGHT|VALARM|VAVAILABILITY|AVAILABLE|PARTICIPANT|VLOCATION|VRESOURCE|X-[\w-]+)\s*$/i
 
+/** Such as `BEGIN=VEVENT`, whose event would be passed over. */
+const MISWRITTEN_EVENT = /^\W*BEGIN\W+VEVENT\b/i
+
 /**
  * Drops descriptions, so that guests' names and phone numbers never reach the parser. Text around calendars
  * is skipped, since caches add comments. HTML and truncated files fail: read as empty, they would free
@@ -57,6 +60,7 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
     const [, verb, component] = COMPONENT.exec(line) ?? []
     const isZone = open[1] === "VTIMEZONE"
     if (verb === undefined || component === undefined) {
+      if (MISWRITTEN_EVENT.test(line)) unreadable++
       const property = propertyOf(line)
       if (open.length === 1 && /^METHOD:\s*CANCEL\s*$/i.test(line)) calendar.isCancelled = true
       if (open.length === 2 && open[1] === "VEVENT" && KEPT_OF_EVENT.has(property)) addLine(events, line, dates)
@@ -111,13 +115,21 @@ const INVISIBLE = /[^\P{C}\t\n]|[^\P{Z} ]|\p{DI}/gu
 /** A comment of a cache, behind the end and on its line. */
 const TEXT_BEHIND_END = /^(END:\s*VCALENDAR)\b.+/i
 
+/** As templates write; as continued lines, the events would be passed over. */
+const INDENTED_EVENT = /^[ \t]+BEGIN:[ \t]*VEVENT[ \t]*$/im
+
 /** Unfolds continued lines; drops empty lines and invisible characters. */
 function unfold(file: string): string[] {
-  return file
-    .replaceAll(/\r\n|\r/g, "\n")
+  const text = file.replaceAll(/\r\n|\r/g, "\n")
+  return (INDENTED_EVENT.test(text) ? withoutIndents(text) : text)
     .replaceAll(/\n[ \t]/g, "")
     .replaceAll(INVISIBLE, "")
     .split(/\n+/)
+}
+
+/** What begins no property continues the line before. */
+function withoutIndents(text: string): string {
+  return text.replaceAll(/\n\s+/g, "\n ").replaceAll(/\n (?=[a-z-]+[:;=])/gi, "\n")
 }
 
 /** Without blanks around it and after a property's name. */

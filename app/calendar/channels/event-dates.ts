@@ -1,6 +1,6 @@
 import { isDate } from "#app/villa/dates.ts"
 import { DATE_PROPERTIES, type EventLines, propertyOf } from "./calendar-file.ts"
-import { readRule } from "./recurrence.ts"
+import { readRule, ruleText } from "./recurrence.ts"
 
 /** Plausible years of dates; ends may be later, since some events close nights for ever. */
 const FIRST_YEAR = 1900
@@ -9,7 +9,8 @@ const LAST_YEAR = 2100
 const ONE_DATE = new Set(["DTSTART", "DTEND", "RECURRENCE-ID"])
 const LISTED_DATES = new Set(["RDATE", "EXDATE"])
 
-const PARAMETERS = /;([\w-]+)=("[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*/g
+/** The value may be a list; of a zone, it is a name with commas that was not quoted. */
+const PARAMETERS = /;([\w-]+)=((?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)/g
 const LINE = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):(.*)$/
 
 const DATE = /^(\d{4})(-?)(\d\d)\2(\d\d)$/
@@ -77,7 +78,7 @@ function plainRule(value: string): string | null {
   const until = end && plainDate(end, 9999)
   if (!parts || until === null) return null
   if (until) parts.set("UNTIL", until)
-  return `RRULE:${[...parts].map((part) => part.join("=")).join(";")}`
+  return `RRULE:${ruleText(parts)}`
 }
 
 /** `20270107` or `20270107T140000Z`; null if the date is malformed or implausible. */

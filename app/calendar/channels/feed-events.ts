@@ -8,7 +8,7 @@ import type { CalendarFile, EventLines } from "./calendar-file.ts"
 import { withPlainDates } from "./event-dates.ts"
 import { type BlockedNights, blockedNightsOf, type Channel, isMarkedBlock, marksBlocks } from "./feed.ts"
 import { clockOfInstant, type FileZone, instantOfClock, offsetZone, readFileZones, zoneKey } from "./file-zone.ts"
-import { type RuleParts, readRule, recursForCertain, stepsOf } from "./recurrence.ts"
+import { iteratedRule, type RuleParts, readRule, recursForCertain, ruleText, stepsOf } from "./recurrence.ts"
 
 /** Steps of all recurring events of a file together, so that endless rules cost bounded time. */
 const MAX_STEPS = 10_000
@@ -173,18 +173,29 @@ function* instancesOf(
   const rule = component.getFirstPropertyValue("rrule")
   if (!(rule instanceof ICAL.Recur) || !parts) return
   const cost = stepsOf(parts)
+  const { parts: iterated, months, count } = iteratedRule(parts)
   let dates: ICAL.RecurIterator | undefined
   const next = () => {
     steps.left -= cost
     if (steps.left < 0) throw new Error("too many steps")
-    dates ??= rule.iterator(first)
+    dates ??= recurOf(iterated, rule.until).iterator(first)
     return dates.next()
   }
-  for (let time = next(); time; time = next()) {
+  let counted = 0
+  for (let time = next(); time && counted < count; time = next()) {
     const moments = momentsOf(time)
     if (moments.start.date >= to) return
+    if (months && !months.has(time.month)) continue
+    counted++
     if (!isExcluded(moments)) yield moments
   }
+}
+
+/** `until` is aligned to the zone of the start. */
+function recurOf(parts: RuleParts, until: ICAL.Time | null): ICAL.Recur {
+  const recur = ICAL.Recur.fromString(ruleText(parts))
+  recur.until = until
+  return recur
 }
 
 /** The keys of excluded instances; a whole day excludes each instance of that day. */
@@ -271,7 +282,7 @@ function zoneOfTime(time: ICAL.Time, property: ICAL.Property, zones: Zones): Zon
 
 /**
  * IANA `Area/City` first, because files simplify its rules; then the file's zone, a known name, the villa's.
- * Null if only the file defines the zone, unreadably.
+ * Null if only the file defines the zone, unreadably, or if it defines others.
  */
 function findZone(name: string, { own, defined }: Zones): Zone | null {
   const definition = defined.get(zoneKey(name))
@@ -281,7 +292,8 @@ function findZone(name: string, { own, defined }: Zones): Zone | null {
   // A path may end in a city, such as `/mozilla.org/20070129_1/Europe/Berlin`, or only in `UTC`.
   const [last, city, subcity] = [1, 2, 3].map((count) => path.slice(-count).join("/"))
   const known = ianaZone(name, findIana(name)[0], subcity, city) ?? offsetZone(name)
-  return known ?? (definition === null ? null : (ianaZone(last) ?? own))
+  if (definition === null) return known
+  return known ?? ianaZone(last) ?? (defined.size === 0 ? own : null)
 }
 
 /**

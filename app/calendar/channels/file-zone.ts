@@ -20,7 +20,8 @@ const MAX_BEGINS = 500
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
 const MAX_OFFSET_MS = 16 * 60 * 60 * 1000
-const OFFSET_NAME = /^(?:\(?(?:UTC|GMT))?([+-])(\d\d?)(?::?([0-5]\d))?(?:\).*)?$/i
+const OFFSET_NAME = /^(?:\(?(?:UTC|GMT) ?)?([+-])(\d\d?)(?::?([0-5]\d))?(?:\).*)?$/i
+const MINUS = "\u2212"
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
 /** Zones by lower-case name; null for an unreadable zone. */
@@ -28,23 +29,24 @@ export function readFileZones(zones: readonly ZoneLines[]): Map<string, FileZone
   return new Map(
     zones.flatMap((lines) => {
       const name = propertyValue(lines, "TZID")
-      return name === null ? [] : [[zoneKey(textOf(name)), readZone(lines)]]
+      return name === null ? [] : [[zoneKey(name), readZone(lines)]]
     }),
   )
 }
 
 /** A zone named by its offset, such as `UTC-05:00`, `GMT+7` or `(UTC+07:00) Bangkok`; else null. */
 export function offsetZone(name: string): FileZone | null {
-  const [, sign, hours = "", minutes = "00"] = OFFSET_NAME.exec(name.trim()) ?? []
+  const [, sign, hours = "", minutes = "00"] = OFFSET_NAME.exec(name.trim().replace(MINUS, "-")) ?? []
   const offset = sign === undefined ? null : readOffset(`${sign}${hours.padStart(2, "0")}${minutes}`)
   return offset === null ? null : { changes: [{ at: 0, before: offset, offset }] }
 }
 
-/** A property's text has escapes (RFC 5545, 3.3.11); a parameter, by which dates name the zone, has none. */
-const textOf = (value: string) => value.replace(/\\([\\;,])/g, "$1")
-
+/**
+ * A definition's name has escapes (RFC 5545, 3.3.11), a date's may have quotes (3.2.19); many programs write either
+ * in both.
+ */
 export function zoneKey(name: string): string {
-  return name.trim().toLowerCase()
+  return name.replaceAll(/["\\]/g, "").trim().replaceAll(/\s+/g, " ").toLowerCase()
 }
 
 export function instantOfClock(zone: FileZone, clock: number): number {
@@ -178,7 +180,10 @@ function propertyValue(lines: ZoneLines, property: string): string | null {
   return valuesOf(lines, property)[0] ?? null
 }
 
+/** What precedes a property's value; a quoted parameter may have a colon. */
+const BEFORE_VALUE = /^[^:"]*(?:"[^"]*"[^:"]*)*:/
+
 /** Of a line without a colon, the whole line is returned, which is no valid value. */
 function valuesOf(lines: ZoneLines, property: string): string[] {
-  return lines.filter((line) => propertyOf(line) === property).map((line) => line.slice(line.indexOf(":") + 1))
+  return lines.filter((line) => propertyOf(line) === property).map((line) => line.replace(BEFORE_VALUE, ""))
 }

@@ -45,12 +45,29 @@ export function recursForCertain(parts: RuleParts): boolean {
   const isEveryTime = (interval ?? [])[0] === 1 || !parts.has("INTERVAL")
   if (!count || !interval || !months || !days || days.includes(0) || !hasWeekdays(parts, isEveryTime)) return false
   // With a longer interval, filters can miss every date: "every 7 days, on Tuesdays", from a Monday on.
-  if (!isEveryTime && filters.length > 0 && !isWeekdayOfWeek(parts, filters) && !isSafeDay(days, filters)) return false
+  const isSafe = isWeekdayOfWeek(parts, filters) || (parts.get("FREQ") === "MONTHLY" && isSafeDay(days, filters))
+  if (!isEveryTime && filters.length > 0 && !isSafe) return false
   const possible = parts.has("BYMONTH") ? months : DAYS_IN_MONTH.map((_, index) => index + 1)
   return (
     !parts.has("BYMONTHDAY") || days.some((day) => possible.some((month) => Math.abs(day) <= DAYS_IN_MONTH[month - 1]!))
   )
 }
+
+/**
+ * The rule to iterate with ical.js, which loses dates of rules with months, and of years with days of the month. Such a
+ * rule is iterated by month; its dates count if they are in one of `months`, and `count` of them at most.
+ */
+export function iteratedRule(parts: RuleParts): { parts: RuleParts; months: Set<number> | null; count: number } {
+  const ofMonths = parts.get("BYMONTH")
+  const isByMonth = ofMonths !== undefined || (parts.get("FREQ") === "YEARLY" && parts.has("BYMONTHDAY"))
+  if (!isByMonth) return { parts, months: null, count: Number.POSITIVE_INFINITY }
+  const iterated = new Map([...parts, ["FREQ", "MONTHLY"] as const])
+  for (const name of ["BYMONTH", "COUNT"]) iterated.delete(name)
+  const months = ofMonths === undefined ? null : new Set(ofMonths.split(",").map(Number))
+  return { parts: iterated, months, count: Number(parts.get("COUNT") ?? Number.POSITIVE_INFINITY) }
+}
+
+export const ruleText = (parts: RuleParts) => [...parts].map((part) => part.join("=")).join(";")
 
 /** Days that ical.js walks one by one to the next date; months and years are skipped. */
 const DAYS_WALKED: Record<string, number> = { DAILY: 1, WEEKLY: 7 }

@@ -3,6 +3,47 @@ import { MAX_EVENTS, splitEvents } from "#app/calendar/channels/calendar-file.ts
 import { calendarFile } from "../../support/calendar-file.ts"
 
 describe("the events of a file", () => {
+  it.each([
+    ["indented", "  "],
+    ["indented with blank lines", "  ", "\n\n"],
+    ["indented by tabs", "\t"],
+    ["indented as a whole", "  ", "\n", "  "],
+  ])("reads the events of a file that is %s, and its folded lines", (_, by, between = "\n", outer = "") => {
+    const event = [
+      "BEGIN:VEVENT",
+      `${by}DTSTART;VALUE=DATE:2026`,
+      `${by} 1203`,
+      `${by}SUMMARY:A guest, who`,
+      `${by}  is folded`,
+      "END:VEVENT",
+    ]
+    const file = ["BEGIN:VCALENDAR", "VERSION:2.0", ...event.map((line) => by + line), "END:VCALENDAR"]
+    const text = file.map((line) => outer + line).join(between)
+    expect(splitEvents(text)).toMatchObject({
+      ok: true,
+      value: { events: [["DTSTART;VALUE=DATE:20261203", "SUMMARY:A guest, whois folded"]] },
+    })
+  })
+
+  it.each(["BEGIN:VEVENT;", "BEGIN=VEVENT", '"BEGIN:VEVENT"'])(
+    "counts an event that begins with %s as unreadable",
+    (begin) => {
+      const good = ["BEGIN:VEVENT", "DTSTART:20261203", "END:VEVENT"]
+      const text = [
+        "BEGIN:VCALENDAR",
+        ...good,
+        begin,
+        "DTSTART:20261205",
+        begin.replace("BEGIN", "END"),
+        "END:VCALENDAR",
+      ]
+      expect(splitEvents(text.join("\r\n"))).toMatchObject({
+        ok: true,
+        value: { events: [["DTSTART:20261203"], null] },
+      })
+    },
+  )
+
   it("keeps only what decides about nights, in files of any line ends, folds and case", () => {
     const lines = [
       "BEGIN:VCALENDAR",

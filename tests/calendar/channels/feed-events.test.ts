@@ -174,6 +174,31 @@ describe("recurring events", () => {
     expect(ranges(file)).toEqual(expected.map((range) => `2026-12-${range.replace("/", "/2026-12-")}`))
   })
 
+  // By python-dateutil 2.9.0.
+  it.each<[rule: string, first: string, starts: string]>([
+    ["FREQ=MONTHLY;BYMONTH=12,1,2;BYDAY=1FR", "20261204", "26-12-04 27-01-01 27-02-05 27-12-03 28-01-07 28-02-04"],
+    ["FREQ=MONTHLY;BYMONTHDAY=1;BYMONTH=1,12;WKST=SU;COUNT=3", "20261201", "26-12-01 27-01-01 27-12-01"],
+    [
+      "FREQ=MONTHLY;BYMONTHDAY=31,1;BYMONTH=3,2,1;UNTIL=20280202",
+      "20270101",
+      "27-01-01 27-01-31 27-02-01 27-03-01 27-03-31 28-01-01 28-01-31 28-02-01",
+    ],
+    ["FREQ=YEARLY;BYMONTHDAY=15;COUNT=4", "20261215", "26-12-15 27-01-15 27-02-15 27-03-15"],
+    ["FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=9,3", "20270331", "27-03-31 27-09-30 28-03-31 28-09-30"],
+    ["FREQ=YEARLY;BYMONTH=11,4;BYDAY=-1SU", "20270425", "27-04-25 27-11-28 28-04-30"],
+    ["FREQ=YEARLY;BYMONTH=7,1;COUNT=3", "20270131", "27-01-31 27-07-31 28-01-31"],
+    ["FREQ=YEARLY;BYMONTH=12", "20261224", "26-12-24 27-12-24"],
+    ["FREQ=YEARLY;BYDAY=2MO", "20270111", "27-01-11 28-01-10"],
+  ])("are on each date of %s from %s on", (rule, first, starts) => {
+    const { nights, unreadable } = read(one(`DTSTART;VALUE=DATE:${first}`, `RRULE:${rule}`), "other")
+    expect([[...nights.keys()].sort(), unreadable]).toEqual([starts.split(" ").map((start) => `20${start}`), 0])
+  })
+
+  it("are unreadable for days of the month of every second year", () => {
+    const file = one("DTSTART;VALUE=DATE:20261215", "RRULE:FREQ=YEARLY;INTERVAL=2;BYMONTHDAY=15")
+    expect(read(file, "other")).toMatchObject({ unreadable: 1, nights: new Map() })
+  })
+
   it("of a time is left out by an exception of its day", () => {
     const file = one("DTSTART:20261201T150000", "DTEND:20261202T110000", "RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20261201")
     expect(ranges(file)).toEqual(["2026-12-02/2026-12-04"])
@@ -267,6 +292,10 @@ describe("the zone of a time", () => {
     ["an offset", "UTC-05:00", [], "08/10"],
     ["an offset of hours", "GMT-5", [], "08/10"],
     ["an offset with places", "(UTC-05:00) Eastern Time (US & Canada)", [], "08/10"],
+    ["an offset after a blank", "(GMT -05:00) Eastern", [], "08/10"],
+    ["an offset with a minus sign", "UTC\u221205:00", [], "08/10"],
+    ["a name with two blanks, defined with one", "My  place", defined("My place", "-0500"), "08/10"],
+    ["a name whose definition is quoted", "My place", defined('"My place"', "-0500"), "08/10"],
     ["an offset that is defined", "UTC-05:00", defined("UTC-05:00", "+1000"), "07/10"],
     ["an unknown name", "My place", [], "07/10"],
   ])("%s", (_, name, zone, nights) => {
@@ -284,6 +313,24 @@ describe("the zone of a time", () => {
       unreadable: 1,
       nights: new Map(),
     })
+  })
+
+  it.each([
+    ["with a comma", "Villa time, west", "Villa time, west"],
+    ["with an escaped comma", "Villa time\\, west", "Villa time\\, west"],
+    ["whose definition alone escapes it", "Villa time, west", "Villa time\\, west"],
+  ])("%s is found without quotes", (_, name, definition) => {
+    const file = stayIn(name, defined(definition, "-0500")).replaceAll(`"${name}"`, name)
+    expect(ranges(file)).toEqual(["2027-01-08/2027-01-10"])
+  })
+
+  it("is found if a parameter of its definition has a colon", () => {
+    const zone = defined("My place", "-0500").map((line) => line.replace("TZID:", 'TZID;X-BY="a:b":'))
+    expect(ranges(stayIn("My place", zone))).toEqual(["2027-01-08/2027-01-10"])
+  })
+
+  it("is unreadable if the file defines others only", () => {
+    expect(read(stayIn("My place", defined("Elsewhere", "-0500")), "other")).toMatchObject({ unreadable: 1 })
   })
 
   it("is looked for by 50 names of a file at most", () => {
