@@ -75,7 +75,10 @@ export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string):
   const rest = balance(stay, sums)
   const takenBack = status === "confirmed" ? Math.max(0, Math.min(confirmedWith ?? 0, plan.payNow) - sums.received) : 0
   // What was paid on booking, and was taken back, is not to be paid on arrival.
-  const dueDate = takenBack > 0 ? dueAfterMove(plan.balanceDate ?? bookedOn(booking, timezone), booking) : balanceDateOf(booking, timezone)
+  const dueDate =
+    takenBack > 0
+      ? dueAfterMove(plan.balanceDate ?? bookedOn(booking, timezone), booking)
+      : balanceDateOf(booking, timezone)
   return {
     total,
     deposit: plan.payNow,

@@ -74,16 +74,16 @@ describe("GET /calendar/{token}.ics", () => {
 
   it("429 after thirty requests in a minute, for this address and the network that asked only", async () => {
     const [{ path }, other] = [await create(), await create()]
+    const reader = new Client()
     const statuses: number[] = []
     for (let count = 0; count < 40; count++) {
-      statuses.push((await new Client().get(path)).status)
+      statuses.push((await reader.get(path)).status)
       // KV takes one write a second for a key.
       vi.setSystemTime(Date.now() + 1)
     }
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200))
     expect(statuses.at(-1)).toBe(429)
-    expect(await new Client().get(other.path)).toMatchObject({ status: 200 })
-    const channel = { headers: { "CF-Connecting-IP": "198.51.100.1" } }
-    expect(await new Client().get(path, channel)).toMatchObject({ status: 200 })
+    expect(await reader.get(other.path)).toMatchObject({ status: 200 })
+    expect(await new Client().get(path)).toMatchObject({ status: 200 })
   })
 })
