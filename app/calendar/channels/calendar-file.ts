@@ -37,6 +37,9 @@ const COMPONENT =
 /** Such as `BEGIN=VEVENT`, whose event would be passed over. */
 const MISWRITTEN_EVENT = /^\W*BEGIN\W+VEVENT\b/i
 
+/** Continues the line before. It is not read: somebody's text in a folded description may look the same. */
+const INDENTED_EVENT = /(?<!\n)\n[ \t]+["']*BEGIN[^\w\n]+VEVENT\b/gi
+
 /**
  * Drops descriptions, so that guests' names and phone numbers never reach the parser. Text around calendars
  * is skipped, since caches add comments. HTML and truncated files fail: read as empty, they would free
@@ -48,13 +51,14 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
   const open: string[] = []
   const dates = { left: MAX_DATES }
   const calendar = { firstEvent: 0, isCancelled: false, count: 0 }
-  let [zoneLines, unreadable] = [0, 0]
+  const text = file.replaceAll(/\r\n|\r/g, "\n")
+  let [zoneLines, unreadable] = [0, Math.min(text.match(INDENTED_EVENT)?.length ?? 0, MAX_EVENTS)]
   const addToZone = (line: string) => {
     if (++zoneLines > MAX_ZONE_LINES) return false
     zones.at(-1)?.push(line)
     return true
   }
-  const lines = unfold(file)
+  const lines = unfold(text)
   if (lines.length > MAX_FILE_LINES) return fail("too-large")
   for (const line of lines.map(tidied).filter(Boolean)) {
     const [, verb, component] = COMPONENT.exec(line) ?? []
@@ -75,7 +79,7 @@ export function splitEvents(file: string): Result<CalendarFile, "not-calendar" |
       if (name === "VCALENDAR")
         Object.assign(calendar, { firstEvent: events.length, isCancelled: false, count: calendar.count + 1 })
       if (name === "VEVENT") {
-        if (events.length + unreadable === MAX_EVENTS) return fail("too-large")
+        if (events.length + unreadable >= MAX_EVENTS) return fail("too-large")
         if (open.length === 2) events.push([])
         else unreadable++
       }
@@ -115,21 +119,12 @@ const INVISIBLE = /[^\P{C}\t\n]|[^\P{Z} ]|\p{DI}/gu
 /** A comment of a cache, behind the end and on its line. */
 const TEXT_BEHIND_END = /^(END:\s*VCALENDAR)\b.+/i
 
-/** As templates write; as continued lines, the events would be passed over. */
-const INDENTED_EVENT = /^[ \t]+BEGIN:[ \t]*VEVENT[ \t]*$/im
-
 /** Unfolds continued lines; drops empty lines and invisible characters. */
-function unfold(file: string): string[] {
-  const text = file.replaceAll(/\r\n|\r/g, "\n")
-  return (INDENTED_EVENT.test(text) ? withoutIndents(text) : text)
+function unfold(text: string): string[] {
+  return text
     .replaceAll(/\n[ \t]/g, "")
     .replaceAll(INVISIBLE, "")
     .split(/\n+/)
-}
-
-/** What begins no property continues the line before. */
-function withoutIndents(text: string): string {
-  return text.replaceAll(/\n\s+/g, "\n ").replaceAll(/\n (?=[a-z-]+[:;=])/gi, "\n")
 }
 
 /** Without blanks around it and after a property's name. */

@@ -13,6 +13,9 @@ import { iteratedRule, type RuleParts, readRule, recursForCertain, ruleText, ste
 /** Steps of all recurring events of a file together, so that endless rules cost bounded time. */
 const MAX_STEPS = 10_000
 
+/** The part of a step's cost that a date in none of a rule's months does not take. */
+const SKIPPED = 11 / 12
+
 /** Recurring events that begin before this year are unreadable. */
 const MIN_RECURRING_YEAR = 1900
 
@@ -185,7 +188,10 @@ function* instancesOf(
   for (let time = next(); time && counted < count; time = next()) {
     const moments = momentsOf(time)
     if (moments.start.date >= to) return
-    if (months && !months.has(time.month)) continue
+    if (months && !months.has(time.month)) {
+      steps.left += cost * SKIPPED
+      continue
+    }
     counted++
     if (!isExcluded(moments)) yield moments
   }
@@ -282,7 +288,7 @@ function zoneOfTime(time: ICAL.Time, property: ICAL.Property, zones: Zones): Zon
 
 /**
  * IANA `Area/City` first, because files simplify its rules; then the file's zone, a known name, the villa's.
- * Null if only the file defines the zone, unreadably, or if it defines others.
+ * Null if only the file defines the zone, unreadably.
  */
 function findZone(name: string, { own, defined }: Zones): Zone | null {
   const definition = defined.get(zoneKey(name))
@@ -292,8 +298,7 @@ function findZone(name: string, { own, defined }: Zones): Zone | null {
   // A path may end in a city, such as `/mozilla.org/20070129_1/Europe/Berlin`, or only in `UTC`.
   const [last, city, subcity] = [1, 2, 3].map((count) => path.slice(-count).join("/"))
   const known = ianaZone(name, findIana(name)[0], subcity, city) ?? offsetZone(name)
-  if (definition === null) return known
-  return known ?? ianaZone(last) ?? (defined.size === 0 ? own : null)
+  return known ?? (definition === null ? null : (ianaZone(last) ?? own))
 }
 
 /**

@@ -3,26 +3,30 @@ import { MAX_EVENTS, splitEvents } from "#app/calendar/channels/calendar-file.ts
 import { calendarFile } from "../../support/calendar-file.ts"
 
 describe("the events of a file", () => {
+  const indented = ["  BEGIN:VEVENT", "    DTSTART:20261203", "    DTEND:20261205", "  END:VEVENT"]
   it.each([
-    ["indented", "  "],
-    ["indented with blank lines", "  ", "\n\n"],
-    ["indented by tabs", "\t"],
-    ["indented as a whole", "  ", "\n", "  "],
-  ])("reads the events of a file that is %s, and its folded lines", (_, by, between = "\n", outer = "") => {
-    const event = [
-      "BEGIN:VEVENT",
-      `${by}DTSTART;VALUE=DATE:2026`,
-      `${by} 1203`,
-      `${by}SUMMARY:A guest, who`,
-      `${by}  is folded`,
-      "END:VEVENT",
-    ]
-    const file = ["BEGIN:VCALENDAR", "VERSION:2.0", ...event.map((line) => by + line), "END:VCALENDAR"]
-    const text = file.map((line) => outer + line).join(between)
-    expect(splitEvents(text)).toMatchObject({
-      ok: true,
-      value: { events: [["DTSTART;VALUE=DATE:20261203", "SUMMARY:A guest, whois folded"]] },
-    })
+    ["indented", indented.join("\r\n")],
+    ["indented by tabs", indented.join("\n").replaceAll("  ", "\t")],
+    ["indented with blank lines of blanks", indented.join("\n  \n")],
+    ["indented and miswritten", indented.join("\n").replace("VEVENT", "VEVENT;X=1")],
+  ])("counts an event that is %s as unreadable", (_, event) => {
+    const file = ["BEGIN:VCALENDAR", "VERSION:2.0", event, "END:VCALENDAR"].join("\n")
+    expect(splitEvents(file)).toEqual({ ok: true, value: { events: [null], zones: [] } })
+  })
+
+  it("reads an event that is indented after empty lines, which continues none", () => {
+    const file = ["BEGIN:VCALENDAR", "VERSION:2.0", ...indented, "END:VCALENDAR"].join("\n\n")
+    const event = ["DTSTART:20261203", "DTEND:20261205"]
+    expect(splitEvents(file)).toEqual({ ok: true, value: { events: [event], zones: [] } })
+  })
+
+  it("reads all others if a folded description has the lines of a calendar", () => {
+    const lines = ["END:VEVENT", "METHOD:CANCEL", "END:VCALENDAR", "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:z"]
+    const event = (day: number) => ["BEGIN:VEVENT", `DTSTART:202612${day}`, "END:VEVENT"]
+    const hostile = ["BEGIN:VEVENT", "DTSTART:20261214", ["DESCRIPTION:x", ...lines].join("\n "), "END:VEVENT"]
+    const file = ["BEGIN:VCALENDAR", ...event(10), ...hostile, ...event(20), "END:VCALENDAR"].join("\n")
+    const events = [["DTSTART:20261210"], ["DTSTART:20261214"], ["DTSTART:20261220"], null]
+    expect(splitEvents(file)).toEqual({ ok: true, value: { events, zones: [] } })
   })
 
   it.each(["BEGIN:VEVENT;", "BEGIN=VEVENT", '"BEGIN:VEVENT"'])(

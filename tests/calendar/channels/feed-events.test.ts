@@ -194,6 +194,15 @@ describe("recurring events", () => {
     expect([[...nights.keys()].sort(), unreadable]).toEqual([starts.split(" ").map((start) => `20${start}`), 0])
   })
 
+  it("of many years leave the steps of a file to others", () => {
+    const yearly = (index: number) => [`UID:${index}`, "DTSTART:19700115", "RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=15"]
+    const weekly = ["UID:w", "DTSTART:20170102", "RRULE:FREQ=WEEKLY"]
+    const file = calendarFile([...Array.from({ length: 40 }, (_, index) => yearly(index)), weekly])
+    expect(read(file, "other")).toMatchObject({ unreadable: 0 })
+    const month = `RRULE:FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=${Array.from({ length: 31 }, (_, index) => index + 1)}`
+    expect(read(one("DTSTART:20191001", month), "other")).toMatchObject({ unreadable: 0 })
+  })
+
   it("are unreadable for days of the month of every second year", () => {
     const file = one("DTSTART;VALUE=DATE:20261215", "RRULE:FREQ=YEARLY;INTERVAL=2;BYMONTHDAY=15")
     expect(read(file, "other")).toMatchObject({ unreadable: 1, nights: new Map() })
@@ -327,10 +336,6 @@ describe("the zone of a time", () => {
   it("is found if a parameter of its definition has a colon", () => {
     const zone = defined("My place", "-0500").map((line) => line.replace("TZID:", 'TZID;X-BY="a:b":'))
     expect(ranges(stayIn("My place", zone))).toEqual(["2027-01-08/2027-01-10"])
-  })
-
-  it("is unreadable if the file defines others only", () => {
-    expect(read(stayIn("My place", defined("Elsewhere", "-0500")), "other")).toMatchObject({ unreadable: 1 })
   })
 
   it("is looked for by 50 names of a file at most", () => {
