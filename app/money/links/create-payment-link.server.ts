@@ -1,3 +1,4 @@
+import type { App } from "#app/app.ts"
 import { type AmendingApp, amendIfUnchanged, type Decision } from "#app/booking/amend-booking.server.ts"
 import { awaitsPayment, type Booking, heldUntil } from "#app/booking/booking.ts"
 import { readBookingByIdOrReference } from "#app/booking/booking-store.server.ts"
@@ -26,27 +27,29 @@ export type CreateLinkFailure =
   | "link-above-balance"
   | StaffFailure
 
+/** By a form's key and all that it asks for: a second tap finds its link, other values make another. */
+export async function linkIdOf(app: Pick<App, "sha256">, key: string, asked: PaymentLinkRequest): Promise<string> {
+  const hash = await app.sha256(new TextEncoder().encode(`${key}\n${JSON.stringify(asked)}`))
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5")
+}
+
 /**
  * A link for an unpaid booking holds it at least until the link expires, at check-in at the latest, and ends with it.
- * @param id the idempotency key: an existing link of this id that asks for the same is returned as it is
+ * @param id the idempotency key: an existing link of this id is returned as it is
  */
 export async function createPaymentLink(
   app: AmendingApp,
   id: string,
-  asked: PaymentLinkRequest,
+  { expiresInHours, bookingId: bookingName, version, purpose: wanted, another, ...request }: PaymentLinkRequest,
   by: ChangedBy,
 ): Promise<Result<PaymentLink, CreateLinkFailure, unknown>> {
-  const { expiresInHours, bookingId: bookingName, version, purpose: wanted, another, ...request } = asked
   const [existing, booking, villa] = await read(
     app.db,
     readPaymentLink(app.db, id),
     readBookingByIdOrReference(app.db, bookingName ?? ""),
     readVilla(app.db),
   )
-  if (existing) {
-    const isSame = asksForTheSame(existing, { ...request, bookingId: booking?.id ?? null })
-    return isSame ? ok(existing) : createPaymentLink(app, app.newId(), asked, by)
-  }
+  if (existing) return ok(existing)
   if (!villa) return fail("villa-missing")
   if (bookingName && !booking) return fail("link-booking-unknown")
   const purpose = purposeOf(wanted, booking)
@@ -112,13 +115,6 @@ export async function createPaymentLink(
     if (!violates(error, "payment_links.id")) throw error
     const [first] = await read(app.db, readPaymentLink(app.db, id))
     if (!first) throw error
-    return asksForTheSame(first, link) ? ok(first) : createPaymentLink(app, app.newId(), asked, by)
+    return ok(first)
   }
-}
-
-const ASKED = ["bookingId", "amount", "description", "customerName"] as const
-
-/** A form that the browser went back to sends its key again, whatever was typed since. */
-function asksForTheSame(link: PaymentLink, asked: Pick<PaymentLink, (typeof ASKED)[number]>): boolean {
-  return ASKED.every((field) => link[field] === asked[field])
 }

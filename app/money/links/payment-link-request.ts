@@ -69,7 +69,7 @@ export const PaymentLinkRequest = z.object({
 export type PaymentLinkRequest = z.infer<typeof PaymentLinkRequest>
 
 /**
- * `key` becomes the link's id, so that submitting twice creates one link. `shown` are the suggested bookings
+ * Submitting twice with one `key` creates one link (`linkIdOf`). `shown` are the suggested bookings
  * (`shownBookings`); `deposit` is a button's value, which replaces the amount.
  */
 export const PaymentLinkForm = PaymentLinkRequest.omit({ version: true })

@@ -15,7 +15,7 @@ import { i18nFor } from "#app/i18n/i18n.server.ts"
 import { useTranslation } from "#app/i18n/use-translation.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { useLanguage } from "#app/ui/use-language.ts"
-import { createPaymentLink } from "../create-payment-link.server.ts"
+import { createPaymentLink, linkIdOf } from "../create-payment-link.server.ts"
 import { linkOffer } from "../link-offer.ts"
 import { usualLinkHours } from "../payment-link.ts"
 import { PaymentLinkForm, shownBookings } from "../payment-link-request.ts"
@@ -51,11 +51,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The form's key becomes the link's id, so that a second click finds the same link. */
 export const action = adminAction({
   permission: "bookings",
   schema: PaymentLinkForm,
-  run: (app, { key, request }, { admin }) => createPaymentLink(app, key, request, byAdmin(admin)),
+  run: async (app, { key, request }, { admin }) =>
+    createPaymentLink(app, await linkIdOf(app, key, request), request, byAdmin(admin)),
   success: "admin:links.toast.made",
   failed: "errors.internal",
   back: () => adminPaths.newPaymentLink,

@@ -9,10 +9,7 @@ import { MoneyAsked } from "./link-fields.tsx"
 
 type Values = { amount: string; description: string }
 
-/**
- * A refused link is shown on the page of new links. `linkKey` becomes its id: a second tap finds the same
- * one.
- */
+/** A refused link is shown on the page of new links. With `linkKey` a second tap finds the same one (`linkIdOf`). */
 export function QuickLink({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation("admin")
   const busy = useNavigation().state !== "idle"
