@@ -55,20 +55,14 @@ export function usePageFocus(): void {
     focusedPath.current = pathname
     // In the next frame, when the page has rendered the response and focused an invalid field itself.
     if (posted) requestAnimationFrame(() => focusRefusal(posted, isNewPage))
-    else if (isNewPage) requestAnimationFrame(() => focusHeading())
+    else if (isNewPage) requestAnimationFrame(focusHeading)
   }, [isBusy, pathname])
 }
 
-/** A field that the page focused itself, or that the reader tapped before the frame was drawn. */
-function isInField(posted?: Element): boolean {
-  const active = document.activeElement
-  if (!active || active.matches("[aria-invalid=true]")) return active !== null
-  return active.matches("main :is(input, select, textarea)") && !posted?.contains(active)
-}
-
-function focusHeading(posted?: Element): void {
+/** Not from a field, which the page focused itself, or which was tapped before the new page's first frame. */
+function focusHeading(): void {
   const heading = document.querySelector("h1")
-  if (!heading || isInField(posted)) return
+  if (!heading || (document.activeElement as HTMLInputElement | null)?.form) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
@@ -83,5 +77,5 @@ function focusRefusal({ form, alerts }: Submission, isNewPage: boolean): void {
     const target = alert.closest<HTMLElement>(".refusal") ?? alert
     target.tabIndex = -1
     target.focus()
-  } else if (isNewPage || document.activeElement === document.body) focusHeading(form)
+  } else if (isNewPage || document.activeElement === document.body) focusHeading()
 }
