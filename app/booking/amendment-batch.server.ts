@@ -6,7 +6,7 @@ import { endBalanceLinks, lowerBalanceLinks, syncBalanceLink } from "#app/money/
 import { type LedgerLine, type NewLine, sumOfPayments } from "#app/money/ledger/ledger.ts"
 import { isReversalTold, isTold } from "#app/money/ledger/ledger-line.ts"
 import { recordLines } from "#app/money/ledger/ledger-store.server.ts"
-import { type BookingMoney, balanceLinkEnd, owesBeforeArrival } from "#app/money/ledger/money.ts"
+import { type BookingMoney, balanceLinkEnd, owedForCodes, owesBeforeArrival } from "#app/money/ledger/money.ts"
 import { closeLinks, raiseLinksWrittenOff } from "#app/money/links/booking-payment-links-store.server.ts"
 import type { NewRefund } from "#app/money/refunds/refund.ts"
 import { insertRefund } from "#app/money/refunds/refund-store.server.ts"
@@ -124,11 +124,13 @@ async function paymentEmailWrites(
   if (payment + damagePayment === 0 || takesBack === "press") return []
   if (before.status !== "confirmed" || after.status !== "confirmed") return []
   if (!after.customer || (by.actor === "admin" && hadBegunWhenEntered(after, times.timezone))) return []
+  const owed = owedForCodes(after, money, { now, timezone: times.timezone })
   const facts = {
     url: await bookingUrl(app, after),
     payment,
     ...(damagePayment > 0 && { damagePayment }),
     ...balanceFacts(after, money),
+    ...(kind === "payment-reversed" && owed > 0 && { owedForCodes: owed }),
   }
   const email = queuePaymentEmail(kind, after, facts, now)
   return kind === "payment-reversed" ? [email, ...withdrawReversed(app.db, after.id, { ids, now })] : [email]

@@ -48,6 +48,7 @@ type ChangeFacts = Pick<
   | "balance"
   | "balanceDate"
   | "payment"
+  | "owedForCodes"
   | "overdue"
   | "overpaid"
   | "asked"
@@ -327,7 +328,7 @@ export function withdrawEmails(db: Db, bookingId: string, kind: "confirmed" | "r
 export function queuePaymentEmail(
   kind: "payment-received" | "payment-reversed",
   { id, version }: Pick<Booking, "id" | "version">,
-  changeFacts: Pick<ChangeFacts, "url" | "payment" | "damagePayment"> & MoneyFacts,
+  changeFacts: Pick<ChangeFacts, "url" | "payment" | "owedForCodes" | "damagePayment"> & MoneyFacts,
   now: number,
 ): Write {
   const email = { kind, changeFacts, deduplicationKey: `${kind}:${id}:${version}`, limited: false } as const

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.ts"
 import type { Booking } from "#app/booking/booking.ts"
-import { type BookingMoney, owesBeforeArrival } from "#app/money/ledger/money.ts"
+import { type BookingMoney, owedForCodes } from "#app/money/ledger/money.ts"
 import { findArrival } from "#app/stay/pass/find-arrival.server.ts"
 import { decryptAccessCode } from "#app/villa/access/access-code.server.ts"
 import type { GuestAccessView } from "#app/villa/access/admin/guest-access.tsx"
@@ -27,8 +27,8 @@ export async function guestAccessView(
   money: BookingMoney,
 ): Promise<GuestAccessView> {
   const { code, wifi, releasedAt } = await findArrival(app, booking, villa, false)
-  const isOwing = owesBeforeArrival(booking, money, { now: app.now(), timezone: villa.timezone })
+  const owed = owedForCodes(booking, money, { now: app.now(), timezone: villa.timezone })
   const ownCode = await decryptAccessCode(app, booking)
   const isOwnLost = booking.accessCode !== null && ownCode === null
-  return { ownCode, isOwnLost, code, wifi, releasedAt, owing: isOwing ? money.balance : null }
+  return { ownCode, isOwnLost, code, wifi, releasedAt, owing: owed > 0 ? owed : null }
 }

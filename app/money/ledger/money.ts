@@ -39,10 +39,8 @@ export function planOf(
   { terms, total, checkIn, createdAt }: Pick<Booking, "terms" | "total" | "checkIn" | "createdAt">,
   timezone: string,
 ): PaymentPlan {
-  return paymentPlan(terms, { total, checkIn, bookedOn: bookedOn({ createdAt }, timezone) })
+  return paymentPlan(terms, { total, checkIn, bookedOn: dateIn(timezone, new Date(createdAt)) })
 }
-
-const bookedOn = ({ createdAt }: Pick<Booking, "createdAt">, timezone: string) => dateIn(timezone, new Date(createdAt))
 
 /** The least time to pay for a guest who moved the stay. */
 const DAYS_AFTER_MOVE = 3
@@ -74,11 +72,6 @@ export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string):
   const stay = { total, isCancelled: status === "cancelled", kept }
   const rest = balance(stay, sums)
   const takenBack = status === "confirmed" ? Math.max(0, Math.min(confirmedWith ?? 0, plan.payNow) - sums.received) : 0
-  // What was paid on booking, and was taken back, is not to be paid on arrival.
-  const dueDate =
-    takenBack > 0
-      ? dueAfterMove(plan.balanceDate ?? bookedOn(booking, timezone), booking)
-      : balanceDateOf(booking, timezone)
   return {
     total,
     deposit: plan.payNow,
@@ -87,7 +80,7 @@ export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string):
     owed: owed(stay, sums),
     balance: rest,
     dueNow: dueNow(status, { plan, sums, rest, total }),
-    balanceDate: rest > 0 ? (status === "confirmed" ? dueDate : plan.balanceDate) : null,
+    balanceDate: rest > 0 ? (status === "confirmed" ? balanceDateOf(booking, timezone) : plan.balanceDate) : null,
     damage: { ...damage, missing: missingDamage(damage, sums.damageReceived) },
   }
 }
@@ -118,20 +111,24 @@ export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pic
 }
 
 /**
- * Until a payment planned before arrival and due by today has come, or one by which the stay was confirmed and that was
- * taken back, the guest gets no codes (decision 0027). Charges beyond the price and what is due on arrival do not count:
- * nobody is locked out for a dinner.
+ * In satang, without which the guest gets no codes (decision 0027): the balance, if it was planned before arrival and is
+ * due by today, or a first payment that confirmed the stay and was taken back. Charges beyond the price and what is due
+ * on arrival do not count: nobody is locked out for a dinner.
  */
-export function owesBeforeArrival(
+export function owedForCodes(
   { checkIn }: Pick<Booking, "checkIn">,
   money: Pick<BookingMoney, "total" | "owed" | "takenBack" | "balance" | "balanceDate">,
   { now, timezone }: { now: number; timezone: string },
-): boolean {
+): number {
   const { total, owed, takenBack, balance, balanceDate } = money
   const charged = Math.max(0, owed - total)
-  if (balance <= charged) return false
-  if (takenBack > 0) return true
-  return balanceDate !== null && balanceDate < checkIn && balanceDate <= dateIn(timezone, new Date(now))
+  if (balance <= charged) return 0
+  const isDue = balanceDate !== null && balanceDate < checkIn && balanceDate <= dateIn(timezone, new Date(now))
+  return isDue ? balance : Math.min(takenBack, balance)
+}
+
+export function owesBeforeArrival(...of: Parameters<typeof owedForCodes>): boolean {
+  return owedForCodes(...of) > 0
 }
 
 export function overpaid({ balance }: Pick<BookingMoney, "balance">): number {

@@ -38,15 +38,11 @@ export type PayableBooking = Payable & {
   movesAsked: number
   awaitsOtp: boolean
 }
-/**
- * @property money of its booking; null without one
- * @property siblingInReview whether a slip of another link for the booking is in review
- */
+/** @property siblingInReview whether a slip of another link for the booking is in review */
 export type PayableLink = Payable & {
   kind: "link"
   details: PaymentLinkDetails
   villa: Villa
-  money: BookingMoney | null
   siblingInReview: boolean
 }
 export type FoundPayable = PayableBooking | PayableLink
@@ -94,24 +90,21 @@ export async function findPayableBooking(app: Needs, id: string, viewer: Viewer)
 
 /** Everybody who has the link's id may see it. */
 export async function findPayableLink(app: Needs, id: string): Promise<PayableLink | null> {
-  const { found, villa, siblingInReview, sums } = await read(app.db, {
-    found: readPaymentLinkDetails(app.db, id),
-    villa: readVilla(app.db),
-    siblingInReview: readHasLinkInReview(app.db, bookingOfLink(id), id),
-    sums: readSums(app.db, bookingOfLink(id)),
-  })
+  const [found, villa, siblingInReview] = await read(
+    app.db,
+    readPaymentLinkDetails(app.db, id),
+    readVilla(app.db),
+    readHasLinkInReview(app.db, bookingOfLink(id), id),
+  )
   if (!found || !villa) return null
   const details = detailsWithEffectiveStatus(found, app.now())
-  const money = details.booking && moneyOf(details.booking, sums, villa.timezone)
-  return { ...payableFromLink(details, siblingInReview), kind: "link", details, villa, money, siblingInReview }
+  return { ...payableFromLink(details, siblingInReview), kind: "link", details, villa, siblingInReview }
 }
 
 /** By when a link for a confirmed booking's balance is to be paid; null for other links. */
-export function linkBalanceDate({ details, villa: { timezone }, money }: PayableLink): string | null {
-  const { link, booking } = details
+export function linkBalanceDate({ details: { link, booking }, villa: { timezone } }: PayableLink): string | null {
   if (link.purpose !== "balance" || booking?.status !== "confirmed") return null
-  const overdueSince = money && money.takenBack > 0 ? money.balanceDate : null
-  return overdueSince ?? (link.damage > 0 ? damageDueDate(booking, timezone) : balanceDateOf(booking, timezone))
+  return link.damage > 0 ? damageDueDate(booking, timezone) : balanceDateOf(booking, timezone)
 }
 
 export function detailsWithEffectiveStatus(details: PaymentLinkDetails, now: number): PaymentLinkDetails {

@@ -78,6 +78,8 @@ export type StayFacts = {
   balanceDate?: string | null
   /** In `payment-received` and `payment-reversed`: of the stay, in satang. */
   payment?: number
+  /** In `payment-reversed`: what must come before the guest gets codes, in satang; missing if nothing must. */
+  owedForCodes?: number
   /** In `payment-received` and `payment-reversed`: of the security deposit, in satang. */
   damagePayment?: number
   /** The security deposit of the terms, and `missing`, its part still to be paid, in satang. */

@@ -120,6 +120,7 @@ export function stayContent(kind: BookingEmailKind, facts: StayFacts, reader: Te
     ],
     next: [
       ...(kind === "confirmed" ? arrivalEmailNotice(facts, t, language) : []),
+      ...codesNotice(facts, reader),
       ...laterTexts(facts, reader),
       ...(facts.payLink ? [] : payBalanceTexts(facts, reader)),
       ...damageTexts(kind, facts, reader),
@@ -497,6 +498,11 @@ function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language):
   if (at === null || at <= facts.updatedAt) return []
   const notice = facts.balanceDate && !isDueOnArrival(facts) ? "noticeIfPaid" : "notice"
   return [t(`mail:aroundStay.${notice}`, { time: formatDeadline(at, language, facts.timezone) })]
+}
+
+function codesNotice(facts: StayFacts, { t, language }: TextContext): string[] {
+  if (!facts.owedForCodes || arrivalEmailAt(facts) === null) return []
+  return [t("mail:aroundStay.noticeOncePaid", { amount: formatMoney(facts.owedForCodes, language) })]
 }
 
 function textOf(kind: BookingEmailKind, facts: StayFacts, { t, language }: TextContext, values: TextValues): string {

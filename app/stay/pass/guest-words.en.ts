@@ -56,8 +56,8 @@ export const passGuestEn: typeof passGuestTh = {
     codeFrom: "Your code will appear here from {{time}}",
     wifiFrom: "Your Wi-Fi details will appear here from {{time}}",
     oncePaid: {
-      code: "Your access code will appear here once the balance of {{amount}} is paid.",
-      wifi: "Your Wi-Fi details will appear here once the balance of {{amount}} is paid.",
+      code: "Your access code will appear here once {{amount}} is paid.",
+      wifi: "Your Wi-Fi details will appear here once {{amount}} is paid.",
     },
     onceChecked: {
       code: "Your access code will appear here once we've checked your payment.",

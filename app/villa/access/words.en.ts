@@ -42,7 +42,7 @@ export const accessEn: typeof accessTh = {
     notConfirmed: "The guest sees how to get in once the booking is confirmed.",
     nothing: "There is no code or Wi-Fi to show.",
     from: "Code and Wi-Fi available from {{time}}",
-    owing: "The guest doesn't see this until the balance of {{amount}} is paid.",
+    owing: "The guest doesn't see this until {{amount}} is paid.",
     over: "The code no longer shows.",
   },
   fields: {

@@ -8,6 +8,7 @@ import {
   balanceLinkEnd,
   moneyOf,
   overpaid,
+  owedForCodes,
   owesBeforeArrival,
   planOf,
   stillToPay,
@@ -65,18 +66,6 @@ describe("the money of a booking", () => {
       confirmed({ deposit: percent(30), total: 20_001_00 }),
       [paid(6_001_00)],
       { balance: 14_000_00, dueNow: 14_000_00, balanceDate: "2026-11-17" },
-    ],
-    [
-      "all on booking, taken back: due since then, not on arrival",
-      confirmed({ deposit: FULL, confirmedWith: 20_000_00 }),
-      [paid(20_000_00), takenBack(20_000_00)],
-      { takenBack: 20_000_00, balance: 20_000_00, dueNow: 20_000_00, balanceDate: "2026-10-01" },
-    ],
-    [
-      "half on booking, taken back: the day of the rest",
-      confirmed({ confirmedWith: 10_000_00 }),
-      [paid(10_000_00), takenBack(10_000_00)],
-      { takenBack: 10_000_00, balance: 20_000_00, balanceDate: "2026-11-17" },
     ],
     [
       "50 % booked 14 days before: in full",
@@ -337,6 +326,15 @@ describe("what withholds the codes of a confirmed booking", () => {
 function DAMAGE(when: "arrival" | "balance") {
   return { amount: 5_000_00, when }
 }
+
+it("names what must come before the codes are shown: the balance that is due, or what was taken back", () => {
+  const first = confirmed({ balanceDays: 0, confirmedWith: 10_000_00 })
+  const reversed = sumLines([paid(10_000_00), takenBack(10_000_00), paid(1_00)])
+  const clock = { now: Date.parse("2026-11-30T12:00:00+07:00"), timezone: BANGKOK }
+  expect(owedForCodes(first, moneyOf(first, reversed, BANGKOK), clock)).toBe(9_999_00)
+  const planned = confirmed({ confirmedWith: 10_000_00 })
+  expect(owedForCodes(planned, moneyOf(planned, reversed, BANGKOK), clock)).toBe(19_999_00)
+})
 
 describe("the link for a balance ends", () => {
   const times = { timezone: BANGKOK, checkInTime: "14:00", checkOutTime: "11:00" }

@@ -142,6 +142,10 @@ describe("the codes are withheld", () => {
     await takeBackPayment()
     await expectWithheld()
     expect(shownHtml(await bytesOf())).toContain(en.pass.oncePaid.code.replace("{{amount}}", "฿34,000"))
+    const [email] = await rows<{ owed: number }>(
+      "select facts ->> 'owedForCodes' as owed from outbox where kind = 'payment-reversed'",
+    )
+    expect(email?.owed).toBe(34_000_00)
     await recordLedgerLine(app, id, { kind: "payment", amount: 33_999_99, channel: "cash" }, ADMIN)
     await expectWithheld()
     await recordLedgerLine(app, id, { kind: "payment", amount: 1, channel: "cash" }, ADMIN)
@@ -186,6 +190,15 @@ describe("the codes are released", () => {
     await confirmed({}, { amount: 0 })
     await recordLedgerLine(app, id, { kind: "payment", amount: 34_000_00, channel: "cash" }, ADMIN)
     await takeBackPayment()
+    await expectReleased()
+  })
+
+  it("once all is paid after a waiver, also with a dinner that is owed", async () => {
+    await confirmed({})
+    await takeBackPayment()
+    await recordLedgerLine(app, id, { kind: "waiver", amount: 4_000_00, note: "goodwill" }, ADMIN)
+    await recordLedgerLine(app, id, { kind: "payment", amount: 30_000_00, channel: "cash" }, ADMIN)
+    await recordLedgerLine(app, id, { kind: "charge", amount: 2_000_00, note: "dinner" }, ADMIN)
     await expectReleased()
   })
 

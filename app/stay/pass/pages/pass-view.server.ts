@@ -3,7 +3,7 @@ import type { Booking } from "#app/booking/booking.ts"
 import { i18nFor } from "#app/i18n/i18n.server.ts"
 import type { Language } from "#app/i18n/languages.ts"
 import { localized } from "#app/i18n/localized.ts"
-import { type BookingMoney, owesBeforeArrival } from "#app/money/ledger/money.ts"
+import { type BookingMoney, owedForCodes } from "#app/money/ledger/money.ts"
 import { type Qr, qrOf } from "#app/money/promptpay/qr.ts"
 import { type CheckInMethod, DEFAULT_ACCESS, type Wifi } from "#app/villa/access/access.ts"
 import { releaseEnd, releaseStart } from "#app/villa/access/access-release.ts"
@@ -18,8 +18,8 @@ export type PassView = {
   instructions: string
   /** Epoch milliseconds until which code or Wi-Fi are hidden; null if shown, or never. */
   appears: { what: "code" | "wifi"; at: number } | null
-  /** Hidden while a balance is due; null if nothing is. */
-  withheld: "code" | "wifi" | null
+  /** Until `amount`, in satang, has come; null if nothing is. */
+  withheld: { what: "code" | "wifi"; amount: number } | null
   code: string | null
   wifi: (Wifi & { qr: Qr }) | null
   place: PlaceView
@@ -36,15 +36,15 @@ export async function passOf(
 ): Promise<PassView | null> {
   if (booking.status !== "confirmed") return null
   const now = app.now()
-  const isOwing = owesBeforeArrival(booking, money, { now, timezone: villa.timezone })
-  const [arrival, { wayPhotos }] = await Promise.all([findArrival(app, booking, villa, isOwing), findPlace(app)])
+  const owed = owedForCodes(booking, money, { now, timezone: villa.timezone })
+  const [arrival, { wayPhotos }] = await Promise.all([findArrival(app, booking, villa, owed > 0), findPlace(app)])
   const { method, instructions, secret, code, wifi } = arrival
   const at = releaseStart(booking, villa, villa.access ?? DEFAULT_ACCESS)
   return {
     method,
     instructions: localized(instructions, language),
     appears: secret && now < at ? { what: secret, at } : null,
-    withheld: isOwing && now < releaseEnd(booking, villa) ? secret : null,
+    withheld: secret && owed > 0 && now < releaseEnd(booking, villa) ? { what: secret, amount: owed } : null,
     code,
     wifi: wifi && { ...wifi, qr: qrOf(wifiQrText(wifi)) },
     place: placeView(villa, wayPhotos, language, { confirmed: true, t: i18nFor(language).t }),

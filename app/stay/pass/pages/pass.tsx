@@ -85,7 +85,7 @@ function Code({
   return (
     <div className="px-4 py-3 sm:px-6">
       {appears && <Appears {...appears} timezone={timezone} />}
-      {withheld && balance && <Withheld what={withheld} balance={balance} />}
+      {withheld && balance && <Withheld {...withheld} balance={balance} />}
     </div>
   )
 }
@@ -106,9 +106,9 @@ function Appears({ what, at, timezone }: NonNullable<PassView["appears"]> & { ti
 }
 
 /** Asks for the balance, or says that its payment is being checked. */
-function Withheld({ what, balance }: { what: NonNullable<PassView["withheld"]>; balance: BalanceView }) {
+function Withheld({ what, amount: owed, balance }: NonNullable<PassView["withheld"]> & { balance: BalanceView }) {
   const { t } = useTranslation()
-  const amount = formatMoney(balance.amount, useLanguage())
+  const amount = formatMoney(owed, useLanguage())
   const isPaying = balance.state === "checking" || balance.state === "settling"
   return (
     <>
