@@ -62,8 +62,8 @@ function reviewSince({ status, slipId, inReviewSince }: Booking, by: ChangedBy, 
 }
 
 /**
- * A move gives some days to pay its difference, and a first payment that was taken back withholds the codes; once all is
- * paid, later charges fall due as usual.
+ * A move gives some days to pay its difference, and a first payment that was taken back withholds the codes; once
+ * all is paid, later charges fall due as usual.
  */
 export function settledIfPaid(booking: Booking, sums: LedgerSums, timezone: string): Booking {
   const { balance, takenBack } = moneyOf(booking, sums, timezone)

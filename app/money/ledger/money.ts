@@ -111,9 +111,9 @@ export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pic
 }
 
 /**
- * In satang, without which the guest gets no codes (decision 0027): the balance, if it was planned before arrival and is
- * due by today, or a first payment that confirmed the stay and was taken back. Charges beyond the price and what is due
- * on arrival do not count: nobody is locked out for a dinner.
+ * In satang, without which the guest gets no codes (decision 0027): the balance, if it was planned before arrival
+ * and is due by today, or a first payment that confirmed the stay and was taken back. Charges beyond the price and
+ * what is due on arrival do not count: nobody is locked out for a dinner.
  */
 export function owedForCodes(
   { checkIn }: Pick<Booking, "checkIn">,
