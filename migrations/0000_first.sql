@@ -1100,6 +1100,7 @@ CREATE VIEW `booking_money` AS
     iif(counts_as = 'kept', amount, 0) as kept,
     iif(counts_as in ('payment', 'refund', 'kept'), amount, 0) as held,
     iif(counts_as in ('charge', 'waiver'), amount, 0) as charged,
+    iif(counts_as = 'waiver', amount, 0) as waived,
     iif(counts_as in ('charge', 'waiver'), amount, -amount) as due
   from (select *, rowid as seq, coalesce(reversed_kind, kind) as counts_as from ledger);--> statement-breakpoint
 CREATE TRIGGER nights_end AFTER UPDATE OF status ON bookings WHEN new.status = 'cancelled' BEGIN DELETE FROM nights WHERE booking_id = new.id; END;--> statement-breakpoint

@@ -20,7 +20,7 @@ import { fail, ok, type Result } from "#app/result.ts"
 import { followExtras } from "#app/villa/extras/follow-extras.ts"
 import type { StayTimes } from "#app/villa/villa.ts"
 import { readStayTimes } from "#app/villa/villa-store.server.ts"
-import { amendedBooking, settledIfPaid, type TakesBack } from "./amended-booking.ts"
+import { amendedBooking, type TakesBack, withoutPaidMove } from "./amended-booking.ts"
 import { amendmentBatch } from "./amendment-batch.server.ts"
 import {
   type Booking,
@@ -221,7 +221,7 @@ export async function writeAmendment(
   const newLines = lines.filter((line) => !isRecorded(line, ledger))
   const sums = sumLines([...ledger, ...newLines])
   const amended = amendedBooking(booking, set, { heldByLinks, received: sums.received, by, now, takesBack })
-  const after = settledIfPaid(amended, sums, times.timezone)
+  const after = withoutPaidMove(amended, sums, times.timezone)
   const begunToPay = hasBegunToPay(booking, sumLines(ledger))
   const staffChange = {
     before: booking,

@@ -61,12 +61,8 @@ function reviewSince({ status, slipId, inReviewSince }: Booking, by: ChangedBy, 
   return keepsWaiting ? inReviewSince : null
 }
 
-/**
- * A move gives some days to pay its difference, and a first payment that was taken back withholds the codes; once
- * all is paid, later charges fall due as usual.
- */
-export function settledIfPaid(booking: Booking, sums: LedgerSums, timezone: string): Booking {
-  const { balance, takenBack } = moneyOf(booking, sums, timezone)
-  if (balance > 0 || (booking.movedOn === null && takenBack === 0)) return booking
-  return { ...booking, movedOn: null, ...(takenBack > 0 && { confirmedWith: sums.received }) }
+/** A move gives some days to pay its difference; once paid, later charges fall due as usual. */
+export function withoutPaidMove(booking: Booking, sums: LedgerSums, timezone: string): Booking {
+  if (booking.movedOn === null || moneyOf(booking, sums, timezone).balance > 0) return booking
+  return { ...booking, movedOn: null }
 }

@@ -28,6 +28,7 @@ export const SUM_COLUMNS = {
   damage: sumOf(bookingMoney.held, "damage"),
   damageReceived: sumOf(bookingMoney.received, "damage"),
   charged: sumOf(bookingMoney.charged, "stay"),
+  waived: sumOf(bookingMoney.waived, "stay"),
 }
 
 export const DAMAGE_SUM_COLUMNS = {

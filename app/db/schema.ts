@@ -880,6 +880,8 @@ export const bookingMoney = sqliteView("booking_money", {
   held: integer("held").notNull(),
   /** Owed beyond the total. */
   charged: integer("charged").notNull(),
+  /** Its part that is not asked for, 0 or less. */
+  waived: integer("waived").notNull(),
   /** `charged` less `held`: with the total of a confirmed stay it equals `balance`. */
   due: integer("due").notNull(),
 }).as(sql`
@@ -889,6 +891,7 @@ export const bookingMoney = sqliteView("booking_money", {
     iif(counts_as = 'kept', amount, 0) as kept,
     iif(counts_as in ('payment', 'refund', 'kept'), amount, 0) as held,
     iif(counts_as in ('charge', 'waiver'), amount, 0) as charged,
+    iif(counts_as = 'waiver', amount, 0) as waived,
     iif(counts_as in ('charge', 'waiver'), amount, -amount) as due
   from (select *, rowid as seq, coalesce(reversed_kind, kind) as counts_as from ledger)`)
 

@@ -14,7 +14,7 @@ export const moneyFields = {
   balanceDueDate: date.nullable(),
 }
 
-export const moneyView = ({ balanceDate, takenBack: _, ...money }: BookingMoney) => ({
+export const moneyView = ({ balanceDate, takenBack: _, charges: __, ...money }: BookingMoney) => ({
   ...money,
   balanceDueDate: balanceDate,
 })

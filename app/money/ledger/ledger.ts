@@ -64,9 +64,19 @@ export const LINE_SIGNS = { payment: 1, refund: -1, charge: 1, waiver: -1, kept:
 const HELD_KINDS = ["payment", "refund", "kept"] as const satisfies LedgerKind[]
 const CHARGE_KINDS = ["charge", "waiver"] as const satisfies LedgerKind[]
 
-/** In satang. `received` and `damageReceived` include money returned since; `charged` is owed beyond the total. */
-export type LedgerSums = { held: number; received: number; damage: number; damageReceived: number; charged: number }
-export const NO_SUMS: LedgerSums = { held: 0, received: 0, damage: 0, damageReceived: 0, charged: 0 }
+/**
+ * In satang. `received` and `damageReceived` include money returned since; `charged` is owed beyond the total, less
+ * `waived`, which is 0 or negative.
+ */
+export type LedgerSums = {
+  held: number
+  received: number
+  damage: number
+  damageReceived: number
+  charged: number
+  waived: number
+}
+export const NO_SUMS: LedgerSums = { held: 0, received: 0, damage: 0, damageReceived: 0, charged: 0, waived: 0 }
 
 type SummedLine = Pick<LedgerLine, "kind" | "amount"> & Partial<Pick<LedgerLine, "pot" | "reversedKind">>
 
@@ -76,6 +86,7 @@ export function sumLines(lines: readonly SummedLine[]): LedgerSums {
     const counted = reversedKind ?? kind
     if (CHARGE_KINDS.some((each) => each === counted)) sums.charged += amount
     else if (HELD_KINDS.some((each) => each === counted)) sums[pot === "damage" ? "damage" : "held"] += amount
+    if (counted === "waiver") sums.waived += amount
     if (counted === "payment") sums[pot === "damage" ? "damageReceived" : "received"] += amount
   }
   return sums

@@ -16,6 +16,7 @@ export type OwingStay = Pick<
  * All in satang.
  * @property deposit due on booking; the total unless the terms ask for less
  * @property received what is held for the stay
+ * @property charges beyond the total, whatever was waived
  * @property balance negative if the owner owes
  * @property dueNow the deposit before it has come, then the balance; 0 once cancelled
  * @property takenBack of the first payment, with which the stay was confirmed, until as much has come again
@@ -28,6 +29,7 @@ export type BookingMoney = {
   received: number
   takenBack: number
   owed: number
+  charges: number
   balance: number
   dueNow: number
   balanceDate: string | null
@@ -78,6 +80,7 @@ export function moneyOf(booking: OwingStay, sums: LedgerSums, timezone: string):
     received: sums.held,
     takenBack,
     owed: owed(stay, sums),
+    charges: sums.charged - sums.waived,
     balance: rest,
     dueNow: dueNow(status, { plan, sums, rest, total }),
     balanceDate: rest > 0 ? (status === "confirmed" ? balanceDateOf(booking, timezone) : plan.balanceDate) : null,
@@ -117,12 +120,10 @@ export function stillToPay({ status }: Pick<Booking, "status">, { balance }: Pic
  */
 export function owedForCodes(
   { checkIn }: Pick<Booking, "checkIn">,
-  money: Pick<BookingMoney, "total" | "owed" | "takenBack" | "balance" | "balanceDate">,
+  { charges, takenBack, balance, balanceDate }: Pick<BookingMoney, "charges" | "takenBack" | "balance" | "balanceDate">,
   { now, timezone }: { now: number; timezone: string },
 ): number {
-  const { total, owed, takenBack, balance, balanceDate } = money
-  const charged = Math.max(0, owed - total)
-  if (balance <= charged) return 0
+  if (balance <= charges) return 0
   const isDue = balanceDate !== null && balanceDate < checkIn && balanceDate <= dateIn(timezone, new Date(now))
   return isDue ? balance : Math.min(takenBack, balance)
 }

@@ -28,7 +28,11 @@ export type CreateLinkFailure =
   | StaffFailure
 
 /** By a form's key and all that it asks for: a second tap finds its link, other values make another. */
-export async function linkIdOf(app: Pick<App, "sha256">, key: string, asked: PaymentLinkRequest): Promise<string> {
+export async function linkIdOf(
+  app: Pick<App, "sha256">,
+  key: string,
+  { version: _, ...asked }: PaymentLinkRequest,
+): Promise<string> {
   const hash = await app.sha256(new TextEncoder().encode(`${key}\n${JSON.stringify(asked)}`))
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5")
 }

@@ -501,7 +501,8 @@ function arrivalEmailNotice(facts: StayFacts, t: Translate, language: Language):
 }
 
 function codesNotice(facts: StayFacts, { t, language }: TextContext): string[] {
-  if (!facts.owedForCodes || arrivalEmailAt(facts) === null) return []
+  const isOver = facts.checkOut < dateIn(facts.timezone, new Date(facts.updatedAt))
+  if (!facts.owedForCodes || isOver || arrivalEmailAt(facts) === null) return []
   return [t("mail:aroundStay.noticeOncePaid", { amount: formatMoney(facts.owedForCodes, language) })]
 }
 

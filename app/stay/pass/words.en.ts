@@ -4,7 +4,7 @@ import type { passMailTh } from "./words.th.ts"
 export const passMailEn: typeof passMailTh = {
   aroundStay: {
     notice: "We'll email you how to get in, with any code you need, on {{time}}.",
-    noticeOncePaid: "We'll email you how to get in, with any code you need, once {{amount}} is paid.",
+    noticeOncePaid: "Any code that you need to get in is on your booking page once {{amount}} is paid.",
     noticeIfPaid: "We'll email you how to get in, with any code you need, on {{time}} if the balance is paid by then.",
     askArrival: "Please tell us what time you expect to arrive, so that everything is ready for you.",
     askArrivalToo: "Please also tell us your arrival time on your booking page.",

@@ -79,7 +79,7 @@ it("says for the export what was received for a booking, by links and when", asy
     [
       id,
       {
-        sums: { held: 34700_00, received: 34700_00, damage: 0, damageReceived: 0, charged: 700_00 },
+        sums: { held: 34700_00, received: 34700_00, damage: 0, damageReceived: 0, charged: 700_00, waived: 0 },
         byLinks: 700_00,
         lastAt: app.clock.now,
       },

@@ -35,7 +35,7 @@ describe("the sums of a ledger", () => {
     ["a payment", [line("payment", 100)], { held: 100, received: 100 }],
     ["a payment and a refund", [line("payment", 100), line("refund", -30)], { held: 70, received: 100 }],
     ["a charge moves no money", [line("charge", 25)], { charged: 25 }],
-    ["a waiver", [line("charge", 25), line("waiver", -40)], { charged: -15 }],
+    ["a waiver", [line("charge", 25), line("waiver", -40)], { charged: -15, waived: -40 }],
     [
       "a payment that was taken back",
       [

@@ -280,6 +280,32 @@ describe("what withholds the codes of a confirmed booking", () => {
     ["not a charge after the due day", {}, [paid(20_000_00), line("charge", 500_00)], stayed, false],
     ["a balance beside a charge", {}, [paid(19_999_99), line("charge", 500_00)], stayed, true],
     ["nothing once the price is paid, less a waiver", {}, [paid(19_000_00), line("waiver", 1_000_00)], stayed, false],
+    [
+      "not a charge once the price is paid, less a waiver",
+      {},
+      [paid(19_000_00), line("waiver", 1_000_00), line("charge", 500_00)],
+      stayed,
+      false,
+    ],
+    [
+      "not a charge once what was taken back is paid, less a waiver",
+      confirmedInFull,
+      [paid(20_000_00), takenBack(20_000_00), line("waiver", 4_000_00), paid(16_000_00), line("charge", 500_00)],
+      stayed,
+      false,
+    ],
+    [
+      "a price whose waiver was taken back",
+      confirmedInFull,
+      [
+        paid(20_000_00),
+        takenBack(20_000_00),
+        line("waiver", 20_000_00),
+        { kind: "reversal", reversedKind: "waiver", amount: 20_000_00 },
+      ],
+      stayed,
+      true,
+    ],
     ["not what is paid on arrival by its terms", { balanceDays: 0 }, half, stayed, false],
     ["not what is left of a full price", { deposit: FULL }, half, stayed, false],
     ["a full price that was taken back", confirmedInFull, [paid(20_000_00), takenBack(20_000_00)], before, true],
@@ -435,8 +461,10 @@ describe("of 10,000 random histories of lines", () => {
         counted[where] += signed
       }
       const sums = sumLines(lines)
+      const waivers = lines.filter(({ kind, reversedKind }) => (reversedKind ?? kind) === "waiver")
       expect(sums).toEqual({
         ...counted,
+        waived: waivers.reduce((sum, { amount }) => sum + amount, 0),
         received: sumPot(lines, "stay").received,
         damageReceived: sumDamage(lines).received,
       })

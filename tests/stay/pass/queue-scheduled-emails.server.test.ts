@@ -437,6 +437,8 @@ describe("the arrival email of a guest who has paid half", () => {
     const [paid] = await rows<{ id: string }>("select id from ledger where kind = 'payment'")
     await record(id, { kind: "reversal", reverses: paid!.id, note: "forged" })
     expect(await kinds()).not.toContain("arrival")
+    const reversed = (await outbox()).find(({ kind }) => kind === "payment-reversed")
+    expect(reversed?.facts).toMatchObject({ owedForCodes: 34_000_00 })
     expect(await arrivalsAt(RELEASE + HOUR_MS)).toBe(0)
   })
 })
